@@ -64,7 +64,7 @@ const kinds = together(absenceKinds, entryKinds, correctionKinds, entitlementKin
 })
 
 const sources = together(paidFor, {
-  en: { user: 'By hand', closing: 'Closing of a month', closed_months: 'Closed months' },
+  en: { user: 'Manual', closing: 'Month closing', closed_months: 'Closed months' },
   de: { user: 'Von Hand', closing: 'Monatsabschluss', closed_months: 'Abgeschlossene Monate' },
 })
 

@@ -2,7 +2,7 @@
 
 /** The status of a request. */
 export const absenceStates = {
-  en: { pending: 'Waiting', confirmed: 'Approved', rejected: 'Rejected' },
+  en: { pending: 'Pending', confirmed: 'Approved', rejected: 'Rejected' },
   de: { pending: 'Offen', confirmed: 'Genehmigt', rejected: 'Abgelehnt' },
 }
 
@@ -63,7 +63,7 @@ export const correctionKinds = {
 }
 
 export const entitlementKinds = {
-  en: { contractual: 'By contract', statutory: 'By law', disability: 'Severely disabled' },
+  en: { contractual: 'Contractual', statutory: 'Statutory', disability: 'Severe disability' },
   de: { contractual: 'Vertraglich', statutory: 'Gesetzlich', disability: 'Schwerbehinderung' },
 }
 
@@ -79,12 +79,12 @@ export const noticeChannels = {
 }
 
 export const capActions = {
-  en: { warn: 'Only show it', cut: 'Cut it', pay_out: 'Pay it out' },
+  en: { warn: 'Show only', cut: 'Cut', pay_out: 'Pay out' },
   de: { warn: 'Nur zeigen', cut: 'Kappen', pay_out: 'Auszahlen' },
 }
 
 export const costCentreSources = {
-  en: { none: 'None', area: 'Of the area', person: 'Of the person' },
+  en: { none: 'None', area: 'From the area', person: 'From the person' },
   de: { none: 'Keine', area: 'Des Bereichs', person: 'Der Person' },
 }
 
@@ -99,20 +99,20 @@ export const notationNames = {
 }
 
 export const requestMails = {
-  en: { at_once: 'At once', daily: 'Together, at seven in the morning', none: 'None' },
+  en: { at_once: 'Immediately', daily: 'Daily summary at 7:00', none: 'None' },
   de: { at_once: 'Sofort', daily: 'Gesammelt, morgens um sieben', none: 'Keine' },
 }
 
 export const surchargeHours = {
   en: {
     night: 'Night, 20:00–6:00',
-    deep_night: '0:00–4:00, begun before midnight',
+    deep_night: '0:00–4:00, started before midnight',
     sunday: 'Sunday',
     holiday: 'Public holiday',
     christmas_eve: '24 December from 14:00',
     new_years_eve: '31 December from 14:00',
     high_holiday: '25 and 26 December, 1 May',
-    hours: 'Hours of one’s own',
+    hours: 'Custom hours',
   },
   de: {
     night: 'Nacht, 20–6 Uhr',
@@ -133,18 +133,18 @@ export const rhythms = {
 
 /** `saldo_type` of a user. */
 export const balanceKinds = {
-  en: { 0: 'Worked', 1: 'Planned', 2: 'The larger', 3: 'Worked, more only if confirmed' },
+  en: { 0: 'Worked', 1: 'Planned', 2: 'Whichever is more', 3: 'Worked, overtime only if confirmed' },
   de: { 0: 'Gearbeitetes', 1: 'Geplantes', 2: 'Das Größere', 3: 'Gearbeitetes, mehr nur bestätigt' },
 }
 
 /** `calc_holiday_options` of a user. */
 export const holidayHours = {
-  en: { target: 'Lower the target', none: 'Change nothing', custom: 'Own hours' },
+  en: { target: 'Lower the target', none: 'Change nothing', custom: 'Custom hours' },
   de: { target: 'Mindern das Soll', none: 'Ändern nichts', custom: 'Eigene Stunden' },
 }
 
 export const secondFactorDemands = {
-  en: { nobody: 'Nobody has to', admins: 'Admins', everybody: 'Everybody' },
+  en: { nobody: 'Nobody', admins: 'Admins', everybody: 'Everybody' },
   de: { nobody: 'Niemand muss', admins: 'Admins', everybody: 'Alle' },
 }
 
@@ -153,7 +153,7 @@ export const paidFor = {
   en: {
     worked: 'Worked hours',
     target: 'Target hours',
-    overtime_paid_out: 'Overtime that is paid out',
+    overtime_paid_out: 'Overtime paid out',
     surcharge: 'A surcharge',
     vacation_days: 'Vacation days',
     sick_days: 'Sick days',
@@ -172,6 +172,6 @@ export const paidFor = {
 
 /** Whom employees see (`team_calendar`). */
 export const seenColleagues = {
-  en: { nobody: 'Nobody', area: 'People of the same areas', workspace: 'Everybody in the workspace' },
+  en: { nobody: 'Nobody', area: 'People in the same areas', workspace: 'Everybody in the workspace' },
   de: { nobody: 'Niemanden', area: 'Personen der eigenen Bereiche', workspace: 'Alle im Arbeitsbereich' },
 }

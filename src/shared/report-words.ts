@@ -16,7 +16,7 @@ type Words = {
 export const reportWords: Record<Language, Words> = {
   en: {
     rows: { user: 'Person', area: 'Area', tag: 'Tag', day: 'Day', week: 'Week', month: 'Month', type: 'Absence type' },
-    none: { area: 'Without area', tag: 'Without tag' },
+    none: { area: 'No area', tag: 'No tag' },
     columns: {
       key: 'ID',
       gross_hours: 'Gross hours',
@@ -36,7 +36,7 @@ export const reportWords: Record<Language, Words> = {
       overlap: 'Overlaps',
       day: 'Day',
       title: 'Warning',
-      minutes: 'Minutes beyond the limit',
+      minutes: 'Minutes over the limit',
       recorded_at: 'Recorded at',
       days_after: 'Days after',
       days_late: 'Days late',
@@ -53,11 +53,11 @@ export const reportWords: Record<Language, Words> = {
       closed_through: 'Closed through',
       rule: 'Surcharge',
       percentage: 'Percent',
-      average_hours: 'Hours a week on average',
+      average_hours: 'Average hours a week',
       allowed_hours: 'Hours still allowed',
       on: 'Sunday or holiday',
-      replacement: 'Day off in return',
-      due: 'Due until',
+      replacement: 'Replacement day off',
+      due: 'Due by',
     },
     values: { recorded: 'recorded', changed: 'changed', sunday: 'Sunday', holiday: 'holiday' },
     reports: {

@@ -133,7 +133,7 @@ test('everything in the audit log has a label in both languages', async () => {
 test('decisions about absences are labelled by what they do, not by their paths', () => {
   const said = (language: 'en' | 'de') =>
     ['confirmationsAbsence', 'resettingsAbsence', 'rejectionsAbsence'].map((id) => operationWord(language, id))
-  assert.deepEqual(said('en'), ['Approved', 'Rejected', 'Set back to waiting'])
+  assert.deepEqual(said('en'), ['Approved', 'Rejected', 'Set back to pending'])
   assert.deepEqual(said('de'), ['Genehmigt', 'Abgelehnt', 'Wieder auf offen gesetzt'])
 })
 

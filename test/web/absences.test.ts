@@ -38,10 +38,10 @@ test('a request is approved by somebody else, and the balance updates without a 
   await page.getByRole('option', { name: 'Vacation' }).click()
   // The days it takes and the remaining balance, before anything is sent.
   await form.getByText('5 days').first().waitFor()
-  await form.getByText(`${year}: 5 days, left after that: 23 days`).waitFor()
+  await form.getByText(`${year}: 5 days, remaining afterwards: 23 days`).waitFor()
   await form.getByLabel('Note (optional)').fill('To the sea')
   await form.getByRole('button', { name: 'Send request' }).click()
-  await page.getByText('Waiting', { exact: true }).first().waitFor()
+  await page.getByRole('region', { name: 'Requests' }).getByText('Pending', { exact: true }).first().waitFor()
 
   await lead.getByText('Emil Employee').first().waitFor()
   await lead.getByText('To the sea').waitFor()
@@ -171,7 +171,7 @@ test('a morning is half of the working day of the person and takes half a day', 
   await form.getByText('1 day').first().waitFor()
   await waitForIdle(page)
   await form.getByText('With times', { exact: true }).click()
-  const until = form.getByLabel('Until, time')
+  const until = form.getByLabel('End time')
   assert.equal(await until.inputValue(), '11:33')
   await form.getByRole('button', { name: 'Afternoon' }).click()
   assert.equal(await until.inputValue(), '16:33')
@@ -190,7 +190,7 @@ test('an employee who stands in for a lead decides on requests while the lead is
   const vera = await company.person({ attributes: { username: 'Vera Vacation' } })
   const stand = await company.person({ attributes: { username: 'Stella Stand-in' } })
   const page = await open(`/w/${workspaceId}/approvals`, { as: stand.token })
-  await page.getByText('Nothing to decide for you').waitFor()
+  await page.getByText('Nothing for you to approve').waitFor()
   const type = (await world.get(`${ws}/absence_types?filter[kind]=eq:unpaid`, admin.token)).body.data[0].id
   const ask = (token: string, day: string) =>
     world.post(`${ws}/absences`, { absence_type_id: type, starts_at: day, ends_at: day }, token)
@@ -203,7 +203,7 @@ test('an employee who stands in for a lead decides on requests while the lead is
     assert.equal(status, 200, text)
   await page.reload()
   await page.getByRole('link', { name: /^Approvals \d+$/ }).waitFor()
-  await page.getByText('Requests that you decide about for somebody who is away.').waitFor()
+  await page.getByText('Requests you decide on for somebody who is away.').waitFor()
   await page.getByRole('button', { name: /Vera Vacation/ }).click()
   await page.getByRole('heading', { name: 'Vera Vacation' }).waitFor()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -75,7 +75,7 @@ const shown: Record<'de' | 'en', [entry: RegExp, ...rows: RegExp[]][]> = {
     [/Person Olga Ofen/, /Hamburg \(Rolle: Bereichs-Admin\)/],
   ],
   en: [
-    [/Created: .* 01\/02\/2026/, /^Starts on 01\/02\/2026$/, /^Upper cap 40:30$/, /^Cap action Cut it$/],
+    [/Created: .* 01\/02\/2026/, /^Starts on 01\/02\/2026$/, /^Upper cap 40:30$/, /^Cap action Cut$/],
     [/Payroll/, /^Scopes Read people, Change working time$/],
     [/Spät/, /^Percentage 12\.5%$/, /^Weekdays Mon, Fri$/, /^From 22:00$/, /^Until 06:00$/],
     [/Umzugstag/, /^Absence type Umzug$/, /^Source An absence type$/],
@@ -105,7 +105,7 @@ for (const [language, about] of [
 test('filters apply to the list and the export, and are kept in the address', async () => {
   const page = await open(path, { as: company.admin.token })
   await page.getByText('Signed in: Person').first().waitFor()
-  await page.getByRole('combobox', { name: 'About' }).click()
+  await page.getByRole('combobox', { name: 'Record type' }).click()
   await page.getByRole('option', { name: 'Area', exact: true }).click()
   await page.getByText('Signed in: Person').waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('listitem').filter({ hasText: 'Area' }).count(), 2)
@@ -117,7 +117,7 @@ test('filters apply to the list and the export, and are kept in the address', as
 test('only account admins have this section; others can choose another one on a phone', async () => {
   const admin = await company.person({ roles: [3] })
   const page = await open(path, { as: admin.token, ...phone })
-  await page.getByText('There is no such section').waitFor()
+  await page.getByText('Section not found').waitFor()
   await page.getByPlaceholder('Choose a section').click()
   await page.getByRole('option', { name: 'Tags' }).click()
   await page.waitForURL('**/settings/tags')

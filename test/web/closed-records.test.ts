@@ -33,13 +33,13 @@ const week = `/w/${company.workspaceId}/time?week=2026-01-26&person=${emil.id}`
 const blockOn = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(`^${day}, 08:00 – 12:00`) })
 const isMovable = async (page: Page, day: string): Promise<boolean> =>
   (await blockOn(page, day).getAttribute('aria-describedby')) !== null
-const actions = ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete', 'Ask for a correction']
+const actions = ['Confirm', 'Edit', 'Duplicate', 'Split', 'Delete', 'Request a correction']
 /** The buttons for the time or absence that is open. */
 const offered = async (page: Page, among = actions): Promise<string[]> => {
   const names = await page.getByRole('dialog').getByRole('button').allInnerTexts()
   return among.filter((action) => names.some((name) => name.trim() === action))
 }
-const closed = 'Its month is closed, so start, end and breaks stay as they are.'
+const closed = 'The month is closed, so start, end and breaks can no longer be changed.'
 
 for (const [name, reader] of [
   ['an admin', admin],
@@ -58,11 +58,11 @@ for (const [name, reader] of [
     await navigate(page, `${week}&open=${january}`)
     await page.getByText(closed).waitFor()
     // Tags can still be changed.
-    assert.deepEqual(await offered(page), ['Change', 'Duplicate'])
+    assert.deepEqual(await offered(page), ['Edit', 'Duplicate'])
     await waitForIdle(page)
     await assertAccessible(page)
-    await page.getByRole('button', { name: 'Change' }).click()
-    const form = page.getByRole('dialog', { name: 'Change time' })
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit time' })
     await form.getByRole('combobox', { name: 'Tags' }).click()
     assert.equal(await form.getByLabel(/^Start/).count(), 0)
     await page.getByRole('option', { name: `By ${name}` }).click()
@@ -70,17 +70,17 @@ for (const [name, reader] of [
     await page.getByRole('dialog', { name: 'Time', exact: true }).getByText(`By ${name}`).waitFor()
     await navigate(page, `${week}&open=${february}`)
     await page.getByRole('button', { name: 'Split' }).waitFor()
-    assert.deepEqual(await offered(page), ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete'])
+    assert.deepEqual(await offered(page), ['Confirm', 'Edit', 'Duplicate', 'Split', 'Delete'])
     assert.equal(await page.getByText(closed).count(), 0)
   })
 
 test('an empty week in a closed month says so and has no button to add time', async () => {
   const page = await open(`/w/${company.workspaceId}/time?week=2026-01-19&person=${emil.id}`, { as: admin.token })
-  await page.getByText('Its month is closed, so none can be added.').waitFor()
+  await page.getByText('The month is closed, so no times can be added.').waitFor()
   // The page's own button, for any day.
   assert.equal(await page.getByRole('button', { name: 'Add time', exact: true }).count(), 1)
   await navigate(page, `/w/${company.workspaceId}/time?week=2026-03-16&person=${emil.id}`)
-  await page.getByText('Look at another week, or add working time by hand.').waitFor()
+  await page.getByText('Choose another week, or add working time manually.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Add time', exact: true }).count(), 2)
 })
 
@@ -94,20 +94,20 @@ test('times in closed months are not listed for confirmation', async () => {
 test('somebody who may not change times cannot ask for a correction in a closed month', async () => {
   const page = await open(`${week}&open=${january}`, { as: emil.token })
   await page.getByText(closed).waitFor()
-  assert.deepEqual(await offered(page), ['Change'])
+  assert.deepEqual(await offered(page), ['Edit'])
   await navigate(page, `${week}&open=${february}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for a correction' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request a correction' }).waitFor()
 })
 
 test('absences in a closed month only have the actions that the server allows', async () => {
   const page = await open(`${week}&absence=${granted}`, { as: admin.token })
-  const shown = page.getByText('Its month is closed, so it can no longer be changed.')
-  const asked = ['Approve', 'Reject', 'Set back to waiting', 'Change', 'Delete']
+  const shown = page.getByText('The month is closed, so this absence can no longer be changed.')
+  const asked = ['Approve', 'Reject', 'Set back to pending', 'Edit', 'Delete']
   await shown.waitFor()
   assert.deepEqual(await offered(page, asked), [])
   await navigate(page, `${week}&absence=${later}`)
-  await page.getByRole('button', { name: 'Set back to waiting' }).waitFor()
-  assert.deepEqual(await offered(page, asked), ['Reject', 'Set back to waiting', 'Change', 'Delete'])
+  await page.getByRole('button', { name: 'Set back to pending' }).waitFor()
+  assert.deepEqual(await offered(page, asked), ['Reject', 'Set back to pending', 'Edit', 'Delete'])
   assert.equal(await shown.count(), 0)
   await navigate(page, `${week}&absence=${undecided}`)
   await shown.waitFor()
@@ -117,14 +117,14 @@ test('absences in a closed month only have the actions that the server allows', 
   await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
   await page.getByRole('dialog').getByText('Rejected').first().waitFor()
   // A rejected request takes no days, so they can be changed.
-  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).waitFor()
-  assert.deepEqual(await offered(page, asked), ['Change', 'Delete'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).waitFor()
+  assert.deepEqual(await offered(page, asked), ['Edit', 'Delete'])
 })
 
 test('a request left undecided by a forced closing can only be rejected', async () => {
   await requestDay('2026-02-12')
   const page = await open(`/w/${company.workspaceId}/approvals`, { as: admin.token })
-  const only = page.getByText('Its month is closed, so it can only be rejected.')
+  const only = page.getByText('The month is closed, so the request can only be rejected.')
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
   await only.waitFor()
   assert.equal(await approve.count(), 0)
@@ -151,5 +151,5 @@ test('a reopened month can be changed at once', async () => {
   await page.getByText(closed).waitFor()
   assert.equal((await company.reopen(emil, '2026-01')).status, 201)
   await page.getByRole('button', { name: 'Split' }).waitFor()
-  assert.deepEqual(await offered(page), ['Confirm', 'Change', 'Duplicate', 'Split', 'Delete'])
+  assert.deepEqual(await offered(page), ['Confirm', 'Edit', 'Duplicate', 'Split', 'Delete'])
 })

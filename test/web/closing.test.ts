@@ -32,15 +32,15 @@ test('a month is closed for everybody, and obstacles are listed before and after
   const page = await revisit(desk, `${accounts}?at=2025-12`)
   await page.getByRole('button', { name: 'Close December 2025' }).click()
   const dialog = page.getByRole('dialog')
-  const force = dialog.getByRole('switch', { name: /^Close although something is in the way/ })
-  await dialog.getByText('Nothing is in the way.').waitFor()
+  const force = dialog.getByRole('switch', { name: /^Close despite open items/ })
+  await dialog.getByText('There are no open items.').waitFor()
   assert.equal(await force.count(), 0)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('button', { name: 'Close January 2026' }).click()
-  await dialog.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
+  await dialog.getByText('Nora Neighbour: The absence from 12/01/2026 is still pending.').waitFor()
   assert.deepEqual(await dialog.getByText(/The correction of/).allInnerTexts(), [
-    'Nora Neighbour: The correction of 31/01/2026 has not been decided about.',
+    'Nora Neighbour: The correction of 31/01/2026 is still pending.',
   ])
   assert.equal(await force.count(), 1)
   await assertAccessible(page)
@@ -62,7 +62,7 @@ test('a month is closed for everybody, and obstacles are listed before and after
     .first()
     .waitFor()
   assert.deepEqual(await dialog.getByText(/^Nora Neighbour: /).allInnerTexts(), [
-    'Nora Neighbour: The correction of 01/02/2026 has not been decided about.',
+    'Nora Neighbour: The correction of 01/02/2026 is still pending.',
   ])
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -83,9 +83,9 @@ test('a month of a person is reopened with a reason and closed again', async () 
   const otto = await company.createWorker()
   assert.equal((await company.close(otto, '2026-01')).status, 201)
   const page = await revisit(desk, `${accounts}/${otto.id}?tab=months`)
-  await page.getByRole('button', { name: 'Open again: January 2026' }).click()
+  await page.getByRole('button', { name: 'Reopen January 2026' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('A sick note came late')
-  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
   await page.getByText(/A sick note came late/).waitFor()
   await page.getByRole('button', { name: 'Close January 2026' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()

@@ -35,7 +35,7 @@ const week = (of: { id: string }, monday = '2026-04-06'): string =>
 const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const marks = (page: Page) => page.getByRole('button', { name: /Vacation/ })
 const confirmed = 'Vacation, Tue 07/04/2026 – Wed 08/04/2026, Approved'
-const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Waiting'
+const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Pending'
 
 test('a week shows absences and holidays in the header of each day, with links to the absences', async () => {
   const page = await open(week(emil), { as: emil.token })
@@ -52,7 +52,7 @@ test('a week shows absences and holidays in the header of each day, with links t
     .getByRole('button', { name: pending })
     .waitFor()
   await dayOf(page, /^Thursday/)
-    .getByText('Vacation 08:00 – 12:00 · Waiting')
+    .getByText('Vacation 08:00 – 12:00 · Pending')
     .waitFor()
   // A rejected request is not marked.
   assert.equal(await marks(page).count(), 3)
@@ -91,14 +91,14 @@ test('a week of vacation has no hint about missing times, on a phone as well', a
 test('a week with one day off, approved or waiting, has no hint about missing times', async () => {
   const page = await open(week(mia, '2026-04-27'), { as: mia.token })
   for (const [monday, state] of [
-    ['2026-04-27', 'Waiting'],
+    ['2026-04-27', 'Pending'],
     ['2026-05-04', 'Approved'],
   ] as const) {
     await navigate(page, week(mia, monday))
     await dayOf(page, /^Wednesday/)
       .getByRole('button', { name: new RegExp(`Vacation, .*, ${state}`) })
       .waitFor()
-    assert.equal(await page.getByText('No time in this week').count(), 0, monday)
+    assert.equal(await page.getByText('No times this week').count(), 0, monday)
   }
 })
 
@@ -138,7 +138,7 @@ test('an impossible date of a special day is refused at its field, which gets th
 
 test('an error of the server for a row is shown at its field, which gets the focus', async () => {
   const page = await open(`/w/${workspaceId}/settings/holidays`, { as: admin.token })
-  const own = page.getByRole('group', { name: 'Days of your own' })
+  const own = page.getByRole('group', { name: 'Custom days' })
   await own.getByRole('button', { name: 'Add a day' }).click()
   const field = own.getByRole('textbox', { name: 'Day', exact: true }).last()
   // The form itself never sends such a day.
@@ -199,7 +199,7 @@ test('a lead only sees absences of the people they lead', async () => {
   await marks(page).first().waitFor()
   assert.equal(await marks(page).count(), 3)
   await navigate(page, week(mia))
-  await page.getByText('No time in this week').waitFor()
+  await page.getByText('No times this week').waitFor()
   await waitForIdle(page)
   assert.equal(await marks(page).count(), 0)
 })

@@ -84,7 +84,7 @@ test('a message does not cover the menus of the header, on phone and desktop', a
 test('the workspace of another company is not found', async () => {
   const other = await createCompany(world)
   const page = await open(`/w/${other.workspaceId}/my-day`, { as: emil.token })
-  await page.getByText('There is nothing here').waitFor()
+  await page.getByText('Page not found').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Start work' }).count(), 0)
   await page.getByRole('link', { name: 'Go to the start page' }).click()
   await page.waitForURL(`**/w/${workspaceId}/my-day`)

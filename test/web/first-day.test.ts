@@ -12,7 +12,7 @@ test('from the first sign-up to the first punch', async () => {
   const page = await open('/')
   // There is nobody yet who could sign in.
   await page.waitForURL('**/sign-up')
-  await page.getByText('Nothing is here yet.', { exact: false }).waitFor()
+  await page.getByText('Create the first company to get started.', { exact: false }).waitFor()
   await assertAccessible(page)
   await page.getByRole('textbox', { name: 'Company' }).fill('Nordlicht Bakery')
   await page.getByLabel('Your name').fill('Ada Lovelace')
@@ -41,7 +41,7 @@ test('from the first sign-up to the first punch', async () => {
   const next = await open('/')
   await next.waitForURL('**/sign-in')
   await next.getByRole('link', { name: 'Create a new company' }).click()
-  await next.getByText('You become its administrator and can invite your people right afterwards.').waitFor()
+  await next.getByText('You become its admin and can then invite your people.').waitFor()
 })
 
 test('a full day with a break, on a phone', async () => {
@@ -49,10 +49,10 @@ test('a full day with a break, on a phone', async () => {
   const person = await company.person({ attributes: { username: 'Emil Employee' } })
   const page = await open(`/w/${company.workspaceId}/my-day`, { ...phone, as: person.token })
   for (const [press, then] of [
-    ['Start work', 'At work since'],
+    ['Start work', 'Working since'],
     ['Start break', 'On a break since'],
-    ['Back to work', 'At work since'],
-    ['End work', 'You are not at work'],
+    ['Back to work', 'Working since'],
+    ['End work', 'Not clocked in'],
   ] as const) {
     await page.getByRole('button', { name: press }).click()
     await page.getByText(then).waitFor()
@@ -78,7 +78,7 @@ test('a punch can be undone', async () => {
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token })
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('You are not at work').waitFor()
+  await page.getByText('Not clocked in').waitFor()
   const trackings = await world.get(`${company.ws}/time_trackings`, person.token)
   assert.equal(trackings.body.data.length, 0)
 })

@@ -35,18 +35,18 @@ test('from sign-up through the first steps to the first punch of an invited pers
 
   // Every page already has the next step: no request is made for it.
   const first = followQuestions(page)
-  await steps.getByText('None of it is required.').waitFor()
+  await steps.getByText('All steps are optional.').waitFor()
   await waitForIdle(page)
   assert.deepEqual(first, [])
   await assertAccessible(page)
 
   // Pages of a company without any records show what to do first, and nothing else.
   await page.getByRole('link', { name: 'Month end' }).click()
-  await page.getByText('There is nothing to pay in this month.').waitFor()
+  await page.getByText('There is nothing to pay this month.').waitFor()
   await waitForIdle(page)
   assert.equal(await page.getByText('1 left').count(), 0)
   await page.getByRole('link', { name: 'Absences' }).first().click()
-  await page.getByRole('link', { name: 'Give vacation days' }).click()
+  await page.getByRole('link', { name: 'Grant vacation days' }).click()
   await page.getByRole('button', { name: 'Add an entitlement' }).waitFor()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.locator('main').getByRole('link', { name: 'Audit log' }).click()
@@ -69,7 +69,7 @@ test('from sign-up through the first steps to the first punch of an invited pers
   await page.getByRole('heading', { level: 1, name: 'Emil Employee' }).waitFor()
   await backToSee(2)
 
-  await steps.getByRole('link', { name: 'To the work schedule' }).click()
+  await steps.getByRole('link', { name: 'Go to the work schedule' }).click()
   await page.getByRole('heading', { level: 1, name: 'Emil Employee' }).waitFor()
   await page.getByRole('button', { name: 'Add a schedule' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -81,14 +81,14 @@ test('from sign-up through the first steps to the first punch of an invited pers
   await page.getByText('2 entitlements added').waitFor()
   await backToSee(4)
 
-  await steps.getByRole('link', { name: 'To the kiosks' }).click()
+  await steps.getByRole('link', { name: 'Go to kiosks' }).click()
   // Until the page has loaded, the card still has its "Skip: Set up a kiosk".
   await page.getByRole('button', { name: 'Set up a kiosk', exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Entrance')
-  await dialog.getByRole('button', { name: 'Create the link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await dialog.getByRole('img', { name: 'QR code with the link for the tablet' }).waitFor()
   // The default PIN of everybody.
-  await dialog.getByText('Tell your people their identifying PIN').waitFor()
+  await dialog.getByText('Tell people their identifying PIN').waitFor()
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   await backToSee(5)
@@ -111,7 +111,7 @@ test('from sign-up through the first steps to the first punch of an invited pers
   await page.getByRole('button', { name: /^My account/ }).click()
   await page.getByRole('menuitem', { name: 'First steps' }).click()
   await steps.getByText('6 of 7 done').waitFor()
-  await steps.getByRole('link', { name: 'To the areas' }).click()
+  await steps.getByRole('link', { name: 'Go to areas' }).click()
   await page.getByRole('button', { name: 'New area' }).first().click()
   await dialog.getByLabel(/^Name/).fill('Bakehouse')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -186,7 +186,7 @@ test('vacation days by days per week: edited and left out in the preview, grante
   const dialog = page.getByRole('dialog')
   const days = (name: string) => dialog.getByLabel(`Days for ${name}`)
   await dialog.getByLabel('Full-time days a year').fill('28')
-  await dialog.getByText('By days a week').click()
+  await dialog.getByText('By days per week').click()
   await dialog.getByText('3 a week').waitFor()
   assert.equal(await days('Dora Dreitage').inputValue(), '17')
   assert.equal(await days(viktor).inputValue(), '22.5')

@@ -38,11 +38,11 @@ for (const [of, as] of Object.entries(sessions)) {
     assert.equal(await page.getByRole('button', { name: 'Close February 2026' }).count(), offered)
     assert.equal(await page.getByRole('button', { name: 'Sign the timesheet January 2026' }).count(), offered)
     await page.goto(`${account}?tab=entries`)
-    await page.getByRole('heading', { name: 'Entries' }).waitFor()
+    await page.getByRole('heading', { name: 'Entries', exact: true }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Add an entry' }).count(), offered)
     await page.goto(`${account}?at=2026-02`)
     await page.getByText('Target').first().waitFor()
-    assert.equal(await page.getByRole('button', { name: /^Enter something on/ }).count(), offered * 28)
+    assert.equal(await page.getByRole('button', { name: /^Add an entry on/ }).count(), offered * 28)
   })
 
   test(`schedules and documents, for an admin of ${of}`, async () => {
@@ -54,9 +54,9 @@ for (const [of, as] of Object.entries(sessions)) {
 
   test(`the month end, for an admin of ${of}`, async () => {
     const page = await open(`/w/${there.id}/month-end?at=2026-02`, { as })
-    const left = page.getByText('Left out, since their months are closed in another workspace, their first one:')
+    const left = page.getByText('Left out because their months are closed in their first workspace:')
     if (offered) {
-      await page.getByText('0 of 1 people are closed.').waitFor()
+      await page.getByText('Closed for 0 of 1 people.').waitFor()
       assert.equal(await left.count(), 0)
       return
     }
@@ -65,7 +65,7 @@ for (const [of, as] of Object.entries(sessions)) {
       .getByRole('listitem')
       .filter({ hasText: /^Vera Visitor$/ })
       .waitFor()
-    assert.equal(await page.getByText(/people are closed/).count(), 0)
+    assert.equal(await page.getByText(/Closed for \d+ of/).count(), 0)
     await assertAccessible(page)
     await page.goto(`/w/${there.id}/accounts?at=2026-02`)
     await page.getByRole('button', { name: 'Close February 2026' }).click()
@@ -74,7 +74,7 @@ for (const [of, as] of Object.entries(sessions)) {
     await assertAccessible(page)
     await dialog.getByRole('button', { name: 'Close the month' }).click()
     // Kim.
-    await dialog.getByText('1 person is done.').waitFor()
+    await dialog.getByText('Done for 1 person.').waitFor()
   })
 }
 
@@ -104,6 +104,6 @@ test('a month shows times by day in the zone of the account, in every workspace'
   assert.match((await row('Sun 1 Feb').textContent())!, /00:30 – 03:30.*3:00/)
   assert.match((await row('Tue 3 Feb').textContent())!, /03:00 – 07:00.*4:00/)
   assert.doesNotMatch((await row('Mon 2 Feb').textContent())!, /21:00/)
-  await page.getByText('Days and times are those of Europe/Berlin, the time zone of the time account.').waitFor()
+  await page.getByText('Days and times are in Europe/Berlin, the time zone of the time account.').waitFor()
   await assertAccessible(page)
 })

@@ -35,7 +35,7 @@ test('an open drawer is accessible, and Back closes it before leaving the page',
   await waitForIdle(page)
   await inBothThemes(page)
   // From viewing to editing and back, the focus stays in the drawer.
-  for (const name of ['Change', 'Cancel']) {
+  for (const name of ['Edit', 'Cancel']) {
     await drawer.getByRole('button', { name, exact: true }).click()
     await eventually(() => drawer.evaluate((element) => element.querySelector(':focus') !== null))
   }

@@ -22,9 +22,9 @@ test('opening balances: template, a mistake, applied, shown in the account, and 
   await (await chosen).setFiles({ name: 'opening-balances.csv', mimeType: 'text/csv', buffer })
 
   await page.getByText('Line 3: Nobody in this workspace has this e-mail address.').waitFor()
-  const kind = page.getByRole('combobox', { name: 'What is in the file' })
+  const kind = page.getByRole('combobox', { name: 'Contents of the file' })
   assert.equal(await kind.inputValue(), 'Opening balances of time accounts')
-  await page.getByText('the time account counts from the next day on').waitFor()
+  await page.getByText('the time account counts from the next day.').waitFor()
   await page.getByRole('row', { name: /2 new ada@example\.org \+12:30 31\/12\/2026/ }).waitFor()
   assert.equal(await page.getByLabel('Time zone of the times in the file').count(), 0)
   await assertAccessible(page)
@@ -35,7 +35,7 @@ test('opening balances: template, a mistake, applied, shown in the account, and 
 
   await page.getByRole('button', { name: 'Take back' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nothing is deleted: each opening is reversed by a second entry.').waitFor()
+  await dialog.getByText('Nothing is deleted: each opening balance is reversed by a second entry.').waitFor()
   await dialog.getByRole('button', { name: 'Take back' }).click()
   await page.getByText('taken back', { exact: true }).waitFor()
   const { body } = await world.get(`${company.accountPath(ada)}/entries?sort=id`, admin.token)

@@ -27,14 +27,14 @@ test('200 people from a file with mistakes: mapped, applied and taken back', asy
   await page.getByRole('button', { name: 'Choose a file' }).click()
   await (await chosen).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
 
-  await page.getByText('the column with: Name').waitFor()
+  await page.getByText('the column for: Name').waitFor()
   assert.ok(await page.getByRole('button', { name: /^Apply/ }).isDisabled())
   await assertAccessible(page)
   await page.getByRole('combobox', { name: 'Name', exact: true }).click()
   await page.getByRole('option', { name: 'Wer – Person 1' }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByText('Line 51: Email must be a valid e-mail address.').waitFor()
-  await page.getByText('These areas are new and will be made: Bakehouse.').waitFor()
+  await page.getByText('These areas are new and will be created: Bakehouse.').waitFor()
   await page.getByRole('button', { name: 'Apply 196 lines' }).click()
 
   await page.getByRole('button', { name: 'Take back' }).waitFor()
@@ -72,9 +72,9 @@ test('choosing who is invited needs no new preview; changing columns does', asyn
   await apply.waitFor()
   await page.getByRole('combobox', { name: 'Cost centre for payroll' }).click()
   await page.getByRole('option', { name: 'Town – Kiel' }).click()
-  await page.getByText('Read again first: what you changed is not in the preview yet.').waitFor()
+  await page.getByText('Read the file again first. Your changes are not in the preview yet.').waitFor()
   assert.equal(await apply.isDisabled(), true)
-  await page.getByRole('switch', { name: 'Invite people with an e-mail address by mail' }).click()
+  await page.getByRole('switch', { name: 'Invite people who have an e-mail address' }).click()
   await apply.click()
   await page.getByRole('button', { name: 'Take back' }).waitFor()
   await passwordMail(world, address)
@@ -132,7 +132,7 @@ test('times and absences: preview, a mistake in a line, the corrected file, show
     await page.getByRole('button', { name: button }).click()
     await (await chosen).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
   }
-  const kind = page.getByRole('combobox', { name: 'What is in the file' })
+  const kind = page.getByRole('combobox', { name: 'Contents of the file' })
   const isOf = async (source: string): Promise<void> => {
     await kind.waitFor()
     if ((await kind.inputValue()) === source) return

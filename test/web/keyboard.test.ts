@@ -79,8 +79,8 @@ test('after an item has gone the focus moves to the next one; a link moves it to
   }
   const page = await open(inside('approvals?tab=time'), { as: admin.token })
   await waitForIdle(page)
-  await press(page, 'Confirm all of Anna')
-  await page.getByRole('button', { name: 'Confirm all of Anna' }).waitFor({ state: 'detached' })
+  await press(page, 'Confirm all times of Anna')
+  await page.getByRole('button', { name: 'Confirm all times of Anna' }).waitFor({ state: 'detached' })
   // If the others are busy as well, the focus goes to the first that is not.
   await page
     .getByLabel(/ Berta\b/)
@@ -95,7 +95,7 @@ test('after an item has gone the focus moves to the next one; a link moves it to
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
   await press(page, 'Confirm')
-  await isOn(page, 'Change')
+  await isOn(page, 'Edit')
   await page.keyboard.press('Escape')
 
   // By the app's own link, which waits until the history is back at the step before the drawer.

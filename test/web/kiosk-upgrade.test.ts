@@ -159,11 +159,11 @@ test('a kiosk that cannot seal PINs updates only after all punches are sent', as
   for (const digit of '4711') await page.getByRole('button', { name: digit, exact: true }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('saved on this device and will be sent').waitFor()
   served.asked.length = 0
   Object.assign(served, { navigations: 'next', requests: 'next' })
   for (let passed = 0; passed < 15; passed += 5) await page.clock.runFor(5 * minute)
-  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('1 punch waiting to be sent').waitFor()
   assert.equal(reloads(served), 0)
 
   await page.unrouteAll()

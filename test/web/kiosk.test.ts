@@ -54,7 +54,7 @@ test('a wrong PIN is refused, the right one punches, and then the list of names 
   assert.deepEqual([punch!.attributes.action_type, rest], ['start', []])
   // Back to the start without a press.
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
-  await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
+  await page.getByRole('button', { name: /Emil Employee working/ }).waitFor()
 })
 
 test('by keyboard only, each step continues from the previous one', async () => {
@@ -117,14 +117,14 @@ test('offline punches are stored, survive a restart, and are sent once in order'
   await enterPin(page, '0815')
   const before = Date.now() - 1000
   await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('saved on this device and will be sent').waitFor()
   const touched = Date.now()
   // Still offline, and the server still unreachable: the tablet remembers that she is at work.
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: /Olga Offline at work/ }).click()
+  await page.getByRole('button', { name: /Olga Offline working/ }).click()
   await enterPin(page, '0815')
   await page.getByRole('button', { name: 'End work' }).click()
-  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('saved on this device and will be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
   assert.doesNotMatch(
     await page.evaluate('JSON.stringify({ ...localStorage })'),
@@ -133,7 +133,7 @@ test('offline punches are stored, survive a restart, and are sent once in order'
   )
   // The tablet restarts.
   await page.reload()
-  await page.getByText('2 punches wait to be sent').waitFor()
+  await page.getByText('2 punches waiting to be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
   assert.deepEqual(await punchesOf(olga.id), [])
 
@@ -141,7 +141,7 @@ test('offline punches are stored, survive a restart, and are sent once in order'
   await page.context().setOffline(false)
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })
   await page.getByText('The server cannot be reached').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /Olga Offline not at work/ }).waitFor()
+  await page.getByRole('button', { name: /Olga Offline not working/ }).waitFor()
   const punches = await punchesOf(olga.id)
   assert.deepEqual(
     punches.map(({ attributes }) => attributes.action_type),
@@ -166,7 +166,7 @@ test('a punch whose response was lost is sent again and stored once', async () =
     await page.getByRole('button', { name: /Lars Lost/ }).click()
     await enterPin(page, '0816')
     await page.getByRole('button', { name: action }).click()
-    await page.getByText('kept on this device and will be sent').waitFor()
+    await page.getByText('saved on this device and will be sent').waitFor()
     await page.getByRole('button', { name: 'OK' }).click()
   }
   await punchAs('Start work')
@@ -191,11 +191,11 @@ test('a PIN stored by an earlier version is sealed first, and its punch is sent'
   const punch = { key: crypto.randomUUID(), personId: erna.id, name: 'Erna Earlier', type: 'start' }
   await waits(page, { ...punch, pin: '081799', at: new Date().toISOString() })
   await page.reload()
-  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('1 punch waiting to be sent').waitFor()
   await eventually(async () => !/081799/.test(await page.evaluate('JSON.stringify({ ...localStorage })')))
   // Reloads again, so that nothing of it is in memory.
   await page.reload()
-  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('1 punch waiting to be sent').waitFor()
   assert.deepEqual(await punchesOf(erna.id), [])
   await page.unroute('**/api/v3/kiosk/punches')
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })

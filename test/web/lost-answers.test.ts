@@ -12,7 +12,7 @@ const company = await createCompany(world, { workspace_name: 'Tönning', time_zo
 const { ws, admin, workspaceId } = company
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
 const desk = await open(inside('people'), { as: admin.token })
-const unreachable = 'The server cannot be reached. What you entered is still here; try again in a moment.'
+const unreachable = 'The server cannot be reached. Your input has been kept; try again in a moment.'
 
 /** The next POST to this path is executed, but its answer is lost. */
 const loseNextAnswer = (page: Page, path: string): Promise<unknown> => {
@@ -142,8 +142,8 @@ test('a punch refused with 503 is not reported as a missing connection', async (
   const page = await open(inside('my-day'), { as: bea.token })
   await page.route('**/time_trackings/actions', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('The server does not have the punch yet.').waitFor()
-  await page.getByText('1 punch waits to be sent.').waitFor({ state: 'detached' })
+  await page.getByText('The server has not received the punch yet.').waitFor()
+  await page.getByText('1 punch waiting to be sent.').waitFor({ state: 'detached' })
   await waitForIdle(page)
   const punches = await world.get(`${ws}/time_trackings/actions?filter[user_id]=eq:${bea.id}`, admin.token)
   assert.equal(punches.body.data.length, 1)

@@ -34,7 +34,7 @@ test('the calendar has pages of people, and loads the absences of those on the p
   const asked: string[] = []
   page.on('request', (request) => void (/\/absences\?/.test(request.url()) && asked.push(request.url())))
   await navigate(page, inside('calendar'))
-  await page.getByText('From Ada Admin to Person 099, of 105 people by name.', { exact: false }).waitFor()
+  await page.getByText('Ada Admin to Person 099, of 105 people by name.', { exact: false }).waitFor()
   await waitForIdle(page)
   const grid = page.getByRole('grid')
   assert.equal(await grid.getByRole('rowheader').count(), 100)
@@ -48,7 +48,7 @@ test('the calendar has pages of people, and loads the absences of those on the p
   assert.equal(ids, `in:${people.slice(-5).join()}`)
   for (const view of ['Year', 'List']) {
     await page.getByRole('radiogroup', { name: 'View' }).getByText(view).click()
-    await page.getByText('From Person 100 to Person 104, of 105 people', { exact: false }).waitFor()
+    await page.getByText('Person 100 to Person 104, of 105 people', { exact: false }).waitFor()
   }
   assert.equal(await page.getByRole('button', { name: /^Person 1/ }).count(), 10, 'two days of five people')
 })
@@ -94,7 +94,7 @@ test('time accounts and reports have pages, with totals of all people', async ()
 
 test('of many requests the first 100 are shown; all can be selected, and more are loaded on demand', async () => {
   await navigate(page, inside('approvals'))
-  const list = page.getByRole('region', { name: 'Open requests' })
+  const list = page.getByRole('region', { name: 'Pending requests' })
   await list.getByRole('listitem').first().waitFor()
   assert.equal(await list.getByRole('listitem').count(), 100)
   await list.getByRole('checkbox', { name: 'Select all' }).check()
@@ -128,9 +128,7 @@ test('of 1,040 unconfirmed times the first 1,000 are loaded, in ten pages', asyn
       asked.add(searchParams.get('page')!)
   })
   await navigate(page, inside('approvals?tab=time'))
-  await page
-    .getByText('these are the first 1,000. The next ones come as these are confirmed.', { exact: false })
-    .waitFor()
+  await page.getByText('Only the first 1,000 are shown. More appear as you confirm these.', { exact: false }).waitFor()
   assert.deepEqual(
     [...asked].map(Number).sort((one, other) => one - other),
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],

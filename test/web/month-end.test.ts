@@ -30,24 +30,24 @@ const step = (page: Page, name: string) =>
 
 test('a month from open items to the payroll file, each step with its count', async () => {
   const page = await revisit(desk, path)
-  await step(page, 'What is still open').getByText('1 left').waitFor()
-  await page.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
-  await page.getByText('0 of 2 people are closed.').waitFor()
+  await step(page, 'Open items').getByText('1 left').waitFor()
+  await page.getByText('Nora Neighbour: The absence from 12/01/2026 is still pending.').waitFor()
+  await page.getByText('Closed for 0 of 2 people.').waitFor()
   await page.getByText('The month of Emil Employee is still open.').waitFor()
-  assert.equal(await page.getByText('There is nothing to pay in this month.').count(), 0)
+  assert.equal(await page.getByText('There is nothing to pay this month.').count(), 0)
   assert.equal(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled(), true)
   await step(page, 'Export').getByText('1 left').waitFor()
   await assertAccessible(page)
 
   // Somebody else decides meanwhile.
   await company.decide(asked, 'confirmed')
-  await step(page, 'What is still open').getByText('Done').waitFor()
+  await step(page, 'Open items').getByText('Done').waitFor()
   await page.getByRole('button', { name: 'Close January 2026' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close the month' }).click()
-  await dialog.getByText('3 people are done.').waitFor()
+  await dialog.getByText('Done for 3 people.').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('2 of 2 people are closed.').waitFor()
+  await page.getByText('Closed for 2 of 2 people.').waitFor()
 
   await page.getByText('Nora Neighbour has no staff number.').waitFor()
   await page
@@ -79,7 +79,7 @@ test('a month from open items to the payroll file, each step with its count', as
   const text = readFileSync(await download.path(), 'latin1')
   assert.match(text, /^\[Allgemein\]\r\nZiel=LODAS\r\n/)
   assert.match(text, /\r\n1;01\.01\.2026;8,00;1;101;26;;\r\n/)
-  await page.getByText('This month has been exported before.').waitFor()
+  await page.getByText('This month has already been exported.').waitFor()
   const [sheet] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Timesheet of Emil Employee' }).click(),

@@ -14,7 +14,7 @@ test('My day shows target, work and balance, and the balance is updated while th
   const emil = await company.createWorker(daily)
   const page = await open(day, { as: emil.token })
   const account = page.getByRole('region', { name: 'Time account' })
-  await account.getByText('Balance now').waitFor()
+  await account.getByText('Current balance').waitFor()
   assert.match((await account.textContent())!, /Today.*Target8:00Worked0:00Balance−8:00/)
   const started = new Date(Date.now() - 90_000).toISOString()
   const punched = await world.post(
@@ -40,7 +40,7 @@ test('without a work schedule there are hours but no balance; the German name is
   const nora = await company.person()
   const page = await open(day, { as: nora.token })
   await page.getByText('This week').waitFor()
-  assert.equal(await page.getByText('Balance now').count(), 0)
+  assert.equal(await page.getByText('Current balance').count(), 0)
   const emil = await company.createWorker(daily)
   const german = await open(day, { as: emil.token, language: 'de' })
   await german.getByRole('region', { name: 'Zeitkonto' }).getByText('Saldo jetzt').waitFor()

@@ -75,20 +75,20 @@ test('offline punches on a phone survive a restart, and are sent once in order',
   const before = Date.now()
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByText('No connection to the server since').waitFor()
-  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.getByText('1 punch waiting to be sent.').waitFor()
   const touched = Date.now()
   await assertAccessible(page)
 
   // The phone has discarded the page meanwhile.
   await page.reload()
-  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.getByText('1 punch waiting to be sent.').waitFor()
   await page.getByText('Hello Nora Network').waitFor()
   await page.getByRole('button', { name: 'Start break' }).click()
   await page.getByRole('button', { name: 'Back to work' }).click()
   // The button that ends work during a break becomes the one that starts a break.
   await page.getByRole('button', { name: 'Start break' }).waitFor()
   await page.getByRole('button', { name: 'End work' }).click()
-  await page.getByText('4 punches wait to be sent.').waitFor()
+  await page.getByText('4 punches waiting to be sent.').waitFor()
   await page.getByRole('button', { name: 'Start work' }).waitFor()
   assert.deepEqual(await typesOf(nora.id), [])
   const lying = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
@@ -119,9 +119,9 @@ test('a punch survives a restart even if the page has lost its connection to Ind
   await goAway()
   await loseDatabase(page)
   await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.getByText('1 punch waiting to be sent.').waitFor()
   await page.reload()
-  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.getByText('1 punch waiting to be sent.').waitFor()
   await comeBack()
   await page.getByText('to be sent').waitFor({ state: 'detached' })
   assert.deepEqual(await typesOf(dora.id), ['start'])
@@ -177,7 +177,7 @@ test('on a slow connection a punch shows its result at once, and nothing moves',
   await start!.click()
   await end!.waitFor()
   assert.deepEqual(await end!.boundingBox(), place)
-  assert.equal(await page.getByText('waits to be sent').count(), 0)
+  assert.equal(await page.getByText('waiting to be sent').count(), 0)
   letPunchGo()
   await page.getByText('Started work').first().waitFor()
   await waitForIdle(page)
@@ -240,7 +240,7 @@ test('a page started offline says when its oldest data was read, if it has any',
   await page.reload()
   await page.getByRole('link', { name: 'Olga Old' }).waitFor()
   await page.getByText('No connection to the server', { exact: true }).waitFor()
-  const said = await page.getByText(/^What you see is what was read last/).textContent()
+  const said = await page.getByText(/^You are seeing the latest data loaded/).textContent()
   const readAt = /\(as of (.+) or later\)/.exec(said!)?.[1]
   const possible = [-180, -120, -60, 0].map((seconds) => textOf(read.add({ seconds })))
   assert.ok(readAt && possible.includes(readAt), `${readAt} is none of ${possible}`)
@@ -253,7 +253,7 @@ test('a page started offline says when its oldest data was read, if it has any',
   await goAway()
   await page.getByRole('link', { name: 'My day' }).last().click()
   await page.getByText(/^No connection to the server since \d\d:\d\d$/).waitFor()
-  await page.getByText(/^What you see is what was read last \(as of \d\d:\d\d or later\)/).waitFor()
+  await page.getByText(/^You are seeing the latest data loaded \(as of \d\d:\d\d or later\)/).waitFor()
 })
 
 test('signing out removes all data from the device', async () => {
@@ -269,7 +269,7 @@ test('signing out removes all data from the device', async () => {
 
 test('an unknown address is a page, or JSON if that is requested', async () => {
   const page = await open('/no/such/page')
-  await page.getByText('There is nothing here').waitFor()
+  await page.getByText('Page not found').waitFor()
   const asked = async (path: string, accept: string) => {
     const response = await fetch(new URL(path, base), { headers: { accept } })
     return [response.status, response.headers.get('content-type')?.split(';')[0]]

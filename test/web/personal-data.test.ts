@@ -72,7 +72,7 @@ test('an erased person is not shown from a cache, neither to who erased them nor
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
 
-  await others.getByText('There is nothing here').first().waitFor()
+  await others.getByText('Page not found').first().waitFor()
   await waitForIdle(others)
   assert.equal(await others.getByText('Greta Gone').count(), 0)
   // Offline, there is only the browser's cache.
@@ -85,7 +85,7 @@ test('an erased person is not shown from a cache, neither to who erased them nor
 test('a person exports their own data from the profile', async () => {
   const { visit } = await companyIn('en')
   const page = await visit('settings/profile')
-  await page.getByRole('button', { name: 'Make an export' }).click()
+  await page.getByRole('button', { name: 'Create export' }).click()
   const link = page.getByRole('button', { name: /^Export of / })
   // It is made by a job, which may have to wait for its turn.
   await link.waitFor()
@@ -94,7 +94,7 @@ test('a person exports their own data from the profile', async () => {
   world.clock.advance({ minutes: 11 })
   const downloading = page.waitForEvent('download')
   await link.click()
-  await showPassword(page, 'Your password again', 'Continue')
+  await showPassword(page, 'Confirm your password', 'Continue')
   const found = unzipSync(readFileSync(await (await downloading).path()))
   assert.match(strFromU8(found['index.html']!), /What is kept about Ada Admin/)
 })
@@ -118,7 +118,7 @@ test('a deleted person is erased from the settings, and retention periods are se
   await page.getByText('Old records are removed every night.').waitFor()
   // Former employees may ask for their data, and have no page to make an export on.
   await page.getByRole('button', { name: 'Export of Late Leaver' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make an export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create export' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Export of / })
@@ -155,8 +155,8 @@ test('an employee can export their own data, and do nothing with that of others'
   const { company, inside, visit } = await companyIn('en')
   const person = await company.person()
   const page = await visit(`people/${person.id}?tab=access`, { as: person.token })
-  await page.getByRole('button', { name: 'Make an export' }).waitFor()
+  await page.getByRole('button', { name: 'Create export' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Erase…' }).count(), 0)
   await navigate(page, inside('settings/personal-data'))
-  await page.getByText('There is no such section').waitFor()
+  await page.getByText('Section not found').waitFor()
 })

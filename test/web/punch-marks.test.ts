@@ -7,8 +7,8 @@ import { punch } from '../support/working-time.ts'
 const { world, open } = await startWebApp()
 
 test('the latest punches show which ones were late or from a clock ahead of time', async () => {
-  const late = 'Entered late. Your administrators have been told.'
-  const ahead = /clock it came from was ahead and said .*2999/
+  const late = 'Entered late. Your admins have been notified.'
+  const ahead = /device’s clock was ahead and showed .*2999/
   const company = await createCompany(world)
   const person = await company.person()
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
@@ -23,7 +23,7 @@ test('the latest punches show which ones were late or from a clock ahead of time
 test('the threshold for late punches is set with the other warnings, in hours', async () => {
   const company = await createCompany(world)
   const page = await open(`/w/${company.workspaceId}/settings/warnings`, { as: company.admin.token })
-  const field = page.getByLabel('One’s own punch, dated back by more than')
+  const field = page.getByLabel('Own punch backdated by more than')
   await field.waitFor()
   assert.equal(await field.inputValue(), '24:00')
   await field.fill('48')

@@ -25,10 +25,10 @@ test('a schedule of two weeks is previewed and saved, and the kind of balance ca
   await second.getByLabel('Tue').fill('25')
   assert.equal(await form.getByRole('button', { name: 'Save' }).isDisabled(), true)
   await second.getByLabel('Tue').fill('7:30')
-  await form.getByText(/The balance moves by −/).waitFor()
+  await form.getByText(/The balance changes by −/).waitFor()
   await assertAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('2 weeks that alternate').waitFor()
+  await page.getByText('2 alternating weeks').waitFor()
   const { body } = await world.get(`${ws}/users/${emil.id}/work_schedules`, admin.token)
   assert.deepEqual(body.data[0].attributes.weeks, [...fortyHours, [450, 450, 0, 0, 0, 0, 0]])
   await page
@@ -36,7 +36,7 @@ test('a schedule of two weeks is previewed and saved, and the kind of balance ca
     .or(page.getByRole('combobox', { name: 'Kind of balance' }))
     .first()
     .click()
-  await page.getByRole('option', { name: /^The larger/ }).click()
+  await page.getByRole('option', { name: /^Whichever is more/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await eventually(async () => {
     const person = await world.get(`${ws}/users/${emil.id}`, admin.token)
@@ -97,7 +97,7 @@ test('input typed while a form is being saved is kept and saved the next time', 
   const stored = async () =>
     (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes.initial_time_account
   const page = await revisit(desk, `/w/${workspaceId}/people/${emil.id}?tab=hours`)
-  const opening = page.getByLabel('Hours at the start')
+  const opening = page.getByLabel('Opening balance in hours')
   const save = page.getByRole('button', { name: 'Save' })
   const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(`**/users/${emil.id}`, async (route) => {

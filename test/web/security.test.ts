@@ -87,7 +87,7 @@ test('an e-mail address is changed after the password was entered again', async 
   await field.fill(fresh)
   const form = page.locator('form').filter({ has: field })
   await form.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your password again' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByLabel(/^Pass/).first().fill('wrong')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('The password is wrong.').waitFor()
@@ -141,7 +141,7 @@ test('an API token is created with a scope, an expiry and a network', async () =
   const networks = dialog.getByLabel(/^Only from/).first()
   await networks.fill('192.0.2.0/24')
   await networks.press('Enter')
-  await dialog.getByRole('button', { name: 'Create the token' }).click()
+  await dialog.getByRole('button', { name: 'Create token' }).click()
   await page.getByText('Token for Payroll').waitFor()
   const { body } = await world.get(`${company.account}/api_tokens`, company.admin.token)
   const { scopes, networks: kept, expires_at } = body.data[0].attributes

@@ -138,7 +138,7 @@ test('after the session has ended elsewhere a page sends no requests until the p
 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
-  await page.getByText('You are signed out. What you entered is still here; sign in and try again.').waitFor()
+  await page.getByText('You are signed out. Your input has been kept; sign in and try again.').waitFor()
   for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
   assert.equal(asked.join(), '', 'after closing the dialog')
   const hiddenForm = page.getByRole('dialog', { includeHidden: true })

@@ -11,7 +11,7 @@ const byCode = await startWebApp({ env: { STINT_SIGN_UP: 'invite', STINT_CONFIRM
 
 test('if sign-up is closed the page says so, in both languages', async () => {
   const page = await closed.open('/sign-up')
-  await page.getByText('Signing up is closed here').waitFor()
+  await page.getByText('Sign-up is closed').waitFor()
   assert.equal(await page.getByRole('textbox').count(), 0)
   await assertAccessible(page)
   const german = await closed.open('/sign-up', { language: 'de', ...phone })
@@ -37,7 +37,7 @@ test('signing up with a code asks to confirm the address, and invitations wait f
   await page.getByText(`We have sent a link to ${email}.`, { exact: false }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Send the link again' }).click()
-  await page.getByText('The link is on its way').waitFor()
+  await page.getByText('Link sent').waitFor()
 
   await page.goto(page.url().replace(/my-day.*$/, 'people'))
   await page.getByRole('button', { name: 'Add a person' }).first().click()

@@ -57,7 +57,7 @@ test('after an upgrade nothing cached by the previous version is shown, and its 
     route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
   )
   await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.getByText('1 punch waiting to be sent.').waitFor()
   // On a page outside the app, which would store it again.
   await page.goto('/icon.svg')
   await changeLastSeen(page, `{ build: 'of the version before' }`)
@@ -87,7 +87,7 @@ test('Month end works with a server that does not send "elsewhere" yet', async (
   await page.goto(monthEnd)
   // Once the answer is displayed.
   await waitForIdle(page)
-  await page.getByText('Nobody has a work schedule in this month, so there is nothing to close.').waitFor()
+  await page.getByText('Nobody has a work schedule this month, so there is nothing to close.').waitFor()
 })
 
 test('the error page can load again what the page could not show', async () => {
@@ -129,7 +129,7 @@ test('a page whose scripts no longer exist on the server opens with those of the
 test('a dialog whose scripts no longer exist on the server opens after the new version was loaded', async () => {
   const dora = await company.person({ attributes: { username: 'Dora Dialog' } })
   const page = await open(myDay, { as: dora.token })
-  const button = page.getByRole('button', { name: 'Ask for a correction' })
+  const button = page.getByRole('button', { name: 'Request a correction' })
   await button.waitFor()
   await waitForIdle(page)
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))

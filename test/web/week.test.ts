@@ -48,10 +48,10 @@ test('a week is filled from the previous week and from the schedule, with a prev
 
   const page = await open(`/w/${company.workspaceId}/time?week=2026-02-02&person=${emil.id}`, { as: admin.token })
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Fill the week' }).click()
+  await page.getByRole('button', { name: 'Fill week' }).click()
   await page.getByRole('menuitem', { name: 'Copy last week' }).click()
   await dialog.getByText('Mon 2 Feb, 08:00 – 16:30 · break 0:30').waitFor()
-  await dialog.getByText('Tue 3 Feb: has times already').waitFor()
+  await dialog.getByText('Tue 3 Feb: already has times').waitFor()
   await dialog.getByText('Wed 4 Feb: absence').waitFor()
   await dialog.getByRole('button', { name: 'Add 1 time' }).click()
   const block = page.getByRole('button', { name: /Mon 2 Feb, 08:00 – 16:30/ })
@@ -68,9 +68,9 @@ test('a week is filled from the previous week and from the schedule, with a prev
     attributes: { starts_at: '2026-02-01T16:00:00', ends_at: '2026-02-02T00:00:00' },
     relationships: trackings.relationshipsFor(emil),
   })
-  await page.getByRole('button', { name: 'Fill the week' }).click()
-  await page.getByRole('menuitem', { name: 'By the schedule' }).click()
-  await dialog.getByLabel('Work begins at').fill('09:00')
+  await page.getByRole('button', { name: 'Fill week' }).click()
+  await page.getByRole('menuitem', { name: 'From the schedule' }).click()
+  await dialog.getByLabel('Work starts at').fill('09:00')
   await dialog.getByText('Fri 6 Feb, 09:00 – 17:30 · break 0:30').waitFor()
   await dialog.getByRole('button', { name: 'Add 3 times' }).click()
   await page.getByText('3 times added').waitFor()

@@ -31,7 +31,7 @@ test('an admin adds a protection, ends it earlier and deletes it', async () => {
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('01/02/2026 – 31/08/2026').waitFor()
   assert.deepEqual(await stored(), [['expecting', '2026-02-01', '2026-08-31']])
-  await page.getByRole('button', { name: 'Change 01/02/2026 – 31/08/2026' }).click()
+  await page.getByRole('button', { name: 'Edit 01/02/2026 – 31/08/2026' }).click()
   await form.getByLabel('Last day').fill('15/07/2026')
   await form.getByLabel('Last day').press('Tab')
   await form.getByRole('button', { name: 'Save' }).click()

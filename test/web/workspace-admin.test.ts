@@ -36,7 +36,7 @@ test('a workspace admin edits schedules, vacation days and documents of account 
     page.getByRole('button', { name: 'Upload a document' }).first().click(),
   ])
   await chooser.setFiles({ name: 'contract.txt', mimeType: 'text/plain', buffer: Buffer.from('Signed') })
-  await page.getByText('contract.txt is stored').waitFor()
+  await page.getByText('contract.txt uploaded').waitFor()
 })
 
 test('an invitation is only offered for people who have not accepted one', async () => {

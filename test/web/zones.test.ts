@@ -104,7 +104,7 @@ test('a time is split at one moment, also in the nights when clocks change', asy
   await openForm(await add('2025-03-30T00:00:00Z', '2025-03-30T03:00:00Z'))
   await at.fill('2:30')
   await form.getByRole('button', { name: 'Split' }).click()
-  await form.getByText('At this time the clocks had already been put forward.').waitFor()
+  await form.getByText('This time does not exist: the clocks had already gone forward.').waitFor()
   await at.fill('3:30')
   assert.equal(await split(), '2025-03-30T01:30:00Z')
 })

@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts'
 
 const words = texts(
   {
-    offline: 'The server cannot be reached. What you entered is still here; try again in a moment.',
-    signedOut: 'You are signed out. What you entered is still here; sign in and try again.',
+    offline: 'The server cannot be reached. Your input has been kept; try again in a moment.',
+    signedOut: 'You are signed out. Your input has been kept; sign in and try again.',
     unknown: 'That did not work. Try again.',
     failed: 'Not saved',
   },

@@ -12,11 +12,11 @@ import { passkeysWork, usePasskeys } from './use-passkeys.ts'
 const words = texts(
   {
     add: 'Add a passkey',
-    text: 'Your browser asks next where the passkey is to be kept: on this device, on a phone or on a security key.',
+    text: 'Your browser will ask where to save the passkey: on this device, on a phone or on a security key.',
     name: 'Name',
-    nameHint: 'So that you recognise it later, such as “Work laptop”.',
+    nameHint: 'Helps you recognise it later, for example “Work laptop”.',
     go: 'Continue',
-    none: 'Passkeys need an encrypted connection and a browser that has them.',
+    none: 'Passkeys need an encrypted connection and a browser that supports them.',
   },
   {
     add: 'Passkey hinzufügen',

@@ -23,7 +23,7 @@ const words = texts(
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
-      'Nobody gets in with this passkey any more. Your device may still offer it; you can delete it there, too.',
+      'This passkey can no longer be used to sign in. Your device may still offer it; you can delete it there, too.',
   },
   {
     none: 'Noch keine Passkeys.',

@@ -10,12 +10,12 @@ import { passkeysWork, usePasskeys } from './use-passkeys.ts'
 
 const words = texts(
   {
-    code: 'Code of your authenticator app',
-    codeHint: 'The six digits that the app shows now.',
+    code: 'Code from your authenticator app',
+    codeHint: 'The six digits currently shown in the app.',
     recovery: 'Recovery code',
-    recoveryHint: 'One of the codes that you have kept. Each works once.',
+    recoveryHint: 'One of the codes you saved. Each works once.',
     passkey: 'Use a passkey',
-    passkeyHint: 'Show the passkey that you have set up: by fingerprint, face, PIN or security key.',
+    passkeyHint: 'Use the passkey you have set up, with your fingerprint, face, PIN or security key.',
     go: 'Continue',
     useRecovery: 'Use a recovery code',
     useCode: 'Use the authenticator app',

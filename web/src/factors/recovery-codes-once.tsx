@@ -9,14 +9,14 @@ import styles from './recovery-codes-once.module.css'
 const words = texts(
   {
     title: 'Your recovery codes',
-    once: 'They are shown only now',
+    once: 'Shown only once',
     onceText:
-      'Keep them where you find them without your phone, such as on paper. Each lets you in once when your other second factor is out of reach.',
+      'Keep them somewhere you can reach without your phone, for example on paper. Each code lets you sign in once if you cannot use your other second factor.',
     copy: 'Copy',
     copied: 'Copied',
     save: 'Download',
     print: 'Print',
-    done: 'I have kept the codes',
+    done: 'I have saved the codes',
     file: 'stint-recovery-codes.txt',
     head: (host: string) => `Recovery codes for Stint at ${host}. Each works once.`,
   },

@@ -15,21 +15,22 @@ const words = texts(
   {
     app: 'Authenticator app',
     appAbout:
-      'After your password you enter a code that an app on your phone shows. A stolen password is not enough then.',
+      'After your password, you enter a code from an app on your phone, so a stolen password is not enough to sign in.',
     on: 'Set up',
     off: 'No app is set up.',
     remove: 'Remove',
     removeTitle: 'Remove the authenticator app?',
-    removeText: 'Its codes do not count any more. Without another second factor your password alone is enough again.',
+    removeText:
+      'Its codes will no longer work. If you have no other second factor, your password alone is enough to sign in.',
     passkeys: 'Passkeys',
     passkeysAbout:
-      'You sign in with fingerprint, face, PIN or a security key, without a password. A passkey cannot be given away to a forged page.',
+      'Sign in with your fingerprint, face, PIN or a security key instead of a password. Passkeys cannot be stolen by fake sign-in pages.',
     codes: 'Recovery codes',
-    codesAbout: 'For when your phone or passkey is out of reach. Each works once.',
+    codesAbout: 'For when you do not have your phone or passkey. Each code works once.',
     left: (count: number) => (count === 1 ? 'One code is left.' : `${count} codes are left.`),
     renew: 'New codes',
     renewTitle: 'Get new recovery codes?',
-    renewText: 'The codes of before do not work any more.',
+    renewText: 'Your previous codes will no longer work.',
   },
   {
     app: 'Authenticator-App',

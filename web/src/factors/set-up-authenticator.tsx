@@ -14,12 +14,12 @@ const words = texts(
   {
     begin: 'Set up an app',
     title: 'Set up an authenticator app',
-    scan: 'Open an authenticator app on your phone and scan this code with it.',
+    scan: 'Open an authenticator app on your phone and scan this code.',
     qr: 'QR code for the authenticator app',
     type: 'Or type this key into the app:',
-    copy: 'Copy the key',
+    copy: 'Copy key',
     copied: 'Copied',
-    code: 'Code that the app shows then',
+    code: 'Code shown in the app',
     go: 'Finish',
   },
   {

@@ -4,9 +4,9 @@ import { texts, useTexts } from '../i18n/language.tsx'
 
 const words = texts(
   {
-    cancelled: 'No passkey was used. Try again, or take another way.',
-    present: 'This device has a passkey for you already.',
-    elsewhere: 'Passkeys of this Stint work at its own address only, and with an encrypted connection.',
+    cancelled: 'No passkey was used. Try again, or choose another method.',
+    present: 'This device already has a passkey for you.',
+    elsewhere: 'Passkeys work only at the address of this server, and over an encrypted connection.',
   },
   {
     cancelled: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal, oder nehmen Sie einen anderen Weg.',

@@ -8,10 +8,10 @@ const words = texts(
   {
     country: 'Public holidays',
     hint: 'They count as days off in absences.',
-    byZone: 'By the time zone',
+    byZone: 'Based on the time zone',
     none: 'None',
     state: 'State or region',
-    stateHint: 'Some holidays are kept in some states only.',
+    stateHint: 'Some holidays apply only in some states.',
     all: 'Nationwide only',
   },
   {

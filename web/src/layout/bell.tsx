@@ -13,8 +13,8 @@ import { BellButton, useNewest } from './header-buttons.tsx'
 const words = texts(
   {
     title: 'Notifications',
-    none: 'All done',
-    noneText: 'What others do that concerns you shows up here.',
+    none: 'No notifications',
+    noneText: 'Updates that concern you appear here.',
     all: 'Show all',
     clear: 'Clear all',
   },

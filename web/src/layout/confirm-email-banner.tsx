@@ -11,10 +11,9 @@ import { Banner } from './banner.tsx'
 const words = texts(
   {
     title: 'Please confirm your e-mail address',
-    text: (email: string) =>
-      `We have sent a link to ${email}. Invitations to your people wait until you have followed it.`,
+    text: (email: string) => `We have sent a link to ${email}. Invitations to your people are sent once you open it.`,
     again: 'Send the link again',
-    sent: 'The link is on its way',
+    sent: 'Link sent',
   },
   {
     title: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',

@@ -13,12 +13,12 @@ import { type Format, useFormat } from '../time/format.ts'
 const words = texts(
   {
     lost: (since: string | null) => `No connection to the server${since ? ` since ${since}` : ''}`,
-    shown: (readAt: string) => `What you see is what was read last (as of ${readAt} or later).`,
-    kept: 'Punches are kept on this device and sent by themselves.',
-    waiting: (count: number) => (count === 1 ? '1 punch waits to be sent.' : `${count} punches wait to be sent.`),
-    refused: 'The server has not taken these punches',
-    refusedText: 'They do not count. Tell whoever approves your time.',
-    seen: 'Seen',
+    shown: (readAt: string) => `You are seeing the latest data loaded (as of ${readAt} or later).`,
+    kept: 'Punches are saved on this device and will be sent automatically.',
+    waiting: (count: number) => (count === 1 ? '1 punch waiting to be sent.' : `${count} punches waiting to be sent.`),
+    refused: 'The server did not accept these punches',
+    refusedText: 'They do not count. Tell the person who approves your time.',
+    seen: 'Dismiss',
   },
   {
     lost: (since: string | null) =>

@@ -9,9 +9,9 @@ import { Banner } from './banner.tsx'
 
 const words = texts(
   {
-    title: (name: string) => `${name} is going to be erased`,
-    text: (day: string) => `All people, records and files go in the night after ${day}.`,
-    go: 'Look at it',
+    title: (name: string) => `${name} will be erased`,
+    text: (day: string) => `All people, records and files will be erased in the night after ${day}.`,
+    go: 'View',
   },
   {
     title: (name: string) => `${name} wird gelöscht`,

@@ -15,7 +15,7 @@ const words = texts(
   {
     search: 'Search or go to …',
     none: 'Nothing found',
-    request: 'Request an absence',
+    request: 'Request absence',
     requestAlso: 'day off vacation holiday leave sick',
     record: 'Record working time',
     recordAlso: 'add time entry',

@@ -13,7 +13,7 @@ const words = texts(
   {
     title: 'Please set up a second factor',
     text: (when: string) =>
-      `Your company wants one besides the password. You have until ${when}; after that you get no further without one.`,
+      `Your company requires one in addition to the password. Set it up by ${when}; after that, you cannot continue without one.`,
     go: 'Set up',
   },
   {

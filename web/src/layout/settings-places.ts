@@ -28,7 +28,7 @@ import { useSession } from '../session/session.tsx'
 
 const words = texts(
   {
-    me: 'About me',
+    me: 'Personal',
     here: 'This workspace',
     company: 'Account',
     profile: 'My profile',

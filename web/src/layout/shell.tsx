@@ -18,7 +18,7 @@ import classes from './shell.module.css'
 import { mostCounted, useWaitingCount } from './use-waiting-count.ts'
 
 const words = texts(
-  { skip: 'To the content', menu: 'Menu', zone: (zone: string) => `Times in ${zone}` },
+  { skip: 'Skip to content', menu: 'Menu', zone: (zone: string) => `Times in ${zone}` },
   { skip: 'Zum Inhalt', menu: 'Menü', zone: (zone: string) => `Zeiten in ${zone}` },
 )
 

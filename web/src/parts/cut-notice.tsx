@@ -5,8 +5,7 @@ import { useFormat } from '../time/format.ts'
 
 const words = texts(
   {
-    cut: (count: string) =>
-      `There is more than is shown here: these are the first ${count}. Choose less to see it all.`,
+    cut: (count: string) => `Only the first ${count} are shown. Narrow your selection to see everything.`,
   },
   {
     cut: (count: string) =>

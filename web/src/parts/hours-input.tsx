@@ -4,7 +4,10 @@ import { readHours } from '../../../src/shared/hours.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useFormat } from '../time/format.ts'
 
-const words = texts({ wrong: 'Hours such as 7:30 or 7.5.' }, { wrong: 'Bitte Stunden wie 7:30 oder 7,5 eingeben.' })
+const words = texts(
+  { wrong: 'Enter hours such as 7:30 or 7.5.' },
+  { wrong: 'Bitte Stunden wie 7:30 oder 7,5 eingeben.' },
+)
 
 /** Hours, or the text while it cannot be parsed. */
 type Hours = number | string | null

@@ -5,8 +5,8 @@ import { ReadableAlert } from './readable-alert.tsx'
 
 const words = texts(
   {
-    title: 'This server sends no mails',
-    text: 'Each one becomes a file in the folder “mail” of its data. Whoever runs the server finds the link there, or sets up a mail server.',
+    title: 'This server does not send e-mails',
+    text: 'E-mails are saved as files in the “mail” folder of its data. The operator of the server can find the link there, or set up a mail server.',
   },
   {
     title: 'Dieser Server versendet keine Mails',

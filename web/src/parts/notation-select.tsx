@@ -5,7 +5,7 @@ import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
 import { Select } from './select-fields.tsx'
 
 const words = texts(
-  { label: 'Hours are written', ...notationNames.en },
+  { label: 'Hours format', ...notationNames.en },
   { label: 'Schreibweise von Stunden', ...notationNames.de },
 )
 

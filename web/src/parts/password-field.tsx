@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { texts, useTexts } from '../i18n/language.tsx'
 
 const words = texts(
-  { show: 'Show the password', hint: 'At least 8 characters.' },
+  { show: 'Show password', hint: 'At least 8 characters.' },
   { show: 'Passwort anzeigen', hint: 'Mindestens 8 Zeichen.' },
 )
 

@@ -11,8 +11,8 @@ const words = texts(
   {
     choose: 'Choose a picture',
     remove: 'Remove the picture',
-    hint: 'PNG, JPEG or WebP; it is made smaller here.',
-    none: 'That file is not a picture that can be used. Choose a PNG, JPEG or WebP file.',
+    hint: 'PNG, JPEG or WebP. Large pictures are resized automatically.',
+    none: 'This file cannot be used as a picture. Choose a PNG, JPEG or WebP file.',
   },
   {
     choose: 'Bild auswählen',

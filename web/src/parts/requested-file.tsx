@@ -8,10 +8,10 @@ import { FileLink } from './file-link.tsx'
 
 const words = texts(
   {
-    progress: (done: number, total: number) => (total > 0 ? `Being made: ${done} of ${total}` : 'Being made'),
-    progressLabel: 'How far the file is',
-    failed: 'The file could not be made. Ask for a new one.',
-    until: (moment: string) => `Can be fetched until ${moment}.`,
+    progress: (done: number, total: number) => (total > 0 ? `Creating: ${done} of ${total}` : 'Creating'),
+    progressLabel: 'Progress',
+    failed: 'The file could not be created. Request a new one.',
+    until: (moment: string) => `Available until ${moment}.`,
   },
   {
     progress: (done: number, total: number) => (total > 0 ? `Wird erstellt: ${done} von ${total}` : 'Wird erstellt'),

@@ -18,9 +18,9 @@ const words = texts(
     end: 'Sign out',
     endOf: (device: string) => `Sign out ${device}`,
     endTitle: (device: string) => `Sign out ${device}?`,
-    endText: 'It gets no further at once and has to sign in again.',
+    endText: 'It is signed out immediately and has to sign in again.',
     none: 'Nobody is signed in.',
-    more: (count: number) => `And ${count} more that were used longer ago.`,
+    more: (count: number) => `And ${count} more, used less recently.`,
   },
   {
     unknown: 'Unbekanntes Gerät',

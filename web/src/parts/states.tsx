@@ -12,7 +12,7 @@ const words = texts(
     failed: 'This could not be loaded',
     retry: 'Try again',
     loading: 'Loading',
-    nothing: 'There is nothing here',
+    nothing: 'Page not found',
     nothingText: 'The link may be outdated, or you may not be allowed to see this page.',
     home: 'Go to the start page',
   },

@@ -15,10 +15,10 @@ import { Preview } from './preview.tsx'
 const words = texts(
   {
     title: (name: string) => `Erase all data of ${name}?`,
-    about: 'This cannot be undone. Kept records show a number instead of the name.',
+    about: 'This cannot be undone. Records that are kept show a number instead of the name.',
     type: (name: string) => `Type “${name}” to confirm`,
     erase: 'Erase',
-    erased: (name: string) => `The data of ${name} is erased`,
+    erased: (name: string) => `The data of ${name} was erased`,
   },
   {
     title: (name: string) => `Alle Daten von ${name} löschen?`,

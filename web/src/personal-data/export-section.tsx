@@ -12,8 +12,8 @@ import { useFormat } from '../time/format.ts'
 const words = texts(
   {
     title: 'Export of personal data',
-    about: 'All that is kept about a person as one ZIP file: a page to read, data for programs, and the files.',
-    make: 'Make an export',
+    about: 'All data kept about a person in one ZIP file: a readable page, machine-readable data, and the files.',
+    make: 'Create export',
     file: (at: string) => `Export of ${at}`,
   },
   {

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.tsx'
 import { Preview } from './preview.tsx'
 
 const words = texts(
-  { title: (name: string) => `What is still kept of ${name}` },
+  { title: (name: string) => `Records still kept of ${name}` },
   { title: (name: string) => `Was von „${name}“ noch da ist` },
 )
 

@@ -6,7 +6,7 @@ import { useFormat } from '../time/format.ts'
 
 const words = texts(
   {
-    when: { at_once: 'Erased at once', later: 'Erased later', kept: 'Kept, without a name' },
+    when: { at_once: 'Erased immediately', later: 'Erased later', kept: 'Kept, without a name' },
     by: (day: string) => `erased by ${day}`,
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   },

@@ -17,19 +17,17 @@ import { Spinner } from '../parts/spinner.tsx'
 
 const words = texts(
   {
-    title: 'Your password again',
-    text: 'This changes who gets in, or cannot be taken back. Enter your password so that nobody else can do it in your place.',
+    title: 'Confirm your password',
+    text: 'This action affects access or cannot be undone. Enter your password to confirm that it is you.',
     password: 'Password',
     go: 'Continue',
-    useOther: 'Use another way instead',
-    usePassword: 'Use the password',
-    otherTitle: 'Is it you?',
-    otherText:
-      'This changes who gets in, or cannot be taken back. Show that it is you, so that nobody else can do it in your place.',
+    useOther: 'Use another method',
+    usePassword: 'Use your password',
+    otherTitle: 'Confirm that it is you',
+    otherText: 'This action affects access or cannot be undone. Confirm that it is you.',
     provider: (name: string) => `Confirm with ${name}`,
-    providerText:
-      'You sign in there once more and come back to this page. What you have not saved has to be entered again.',
-    none: 'Sign out and in again; for ten minutes after that you are not asked.',
+    providerText: 'You sign in there again and come back to this page. Unsaved changes have to be entered again.',
+    none: 'Sign out and sign in again. You will not be asked for the next ten minutes.',
   },
   {
     title: 'Noch einmal Ihr Passwort',

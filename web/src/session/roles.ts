@@ -6,9 +6,9 @@ export const roleWords = texts(
   {
     ...roleNames.en,
     about: {
-      employee: 'Records own time and asks for absences.',
-      area_admin: 'Also decides about the people of the own areas.',
-      admin: 'Decides about everybody and sets up the workspace.',
+      employee: 'Records their own time and requests absences.',
+      area_admin: 'Also decides on the requests of people in their own areas.',
+      admin: 'Decides on all requests and sets up the workspace.',
     },
   },
   {

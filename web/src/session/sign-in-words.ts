@@ -3,15 +3,15 @@ import { texts } from '../i18n/language.tsx'
 export const signInWords = texts(
   {
     title: 'Your session has ended',
-    text: 'Sign in to go on where you were. Nothing that you entered is lost.',
-    inTab: 'It opens in a new tab. Once you are signed in there, come back to this one.',
-    blocked: 'The browser did not open a new tab. Allow it for this page and try again.',
+    text: 'Sign in to continue where you left off. Nothing you entered is lost.',
+    inTab: 'This opens a new tab. Sign in there, then come back to this one.',
+    blocked: 'Your browser blocked the new tab. Allow pop-ups for this page and try again.',
     password: 'Password',
     go: 'Sign in',
-    usePassword: 'Use the password',
+    usePassword: 'Use your password',
     useProvider: 'Use a sign-in provider',
     other: 'Sign in another way, in a new tab',
-    factor: 'Your password is right. Now your second factor.',
+    factor: 'Password accepted. Now use your second factor.',
   },
   {
     title: 'Ihre Sitzung ist beendet',

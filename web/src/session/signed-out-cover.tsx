@@ -9,9 +9,9 @@ import { forgetLastSeen } from '../offline/last-seen.ts'
 const words = texts(
   {
     title: 'You are signed out',
-    text: 'The page is hidden until you sign in again. What you entered stays.',
+    text: 'The page is hidden until you sign in again. Your input has been kept.',
     go: 'Sign in',
-    somebodyElse: 'I am somebody else: drop what was entered',
+    somebodyElse: 'I am somebody else: discard the input',
   },
   {
     title: 'Sie sind abgemeldet',

@@ -157,7 +157,7 @@ test('200 the reports are available as files in both languages', async () => {
   )
   assert.match(
     await csv('weekly_average?format=csv&locale=en'),
-    /^\ufeff?Person,ID,Staff number,Hours a week on average,Hours still allowed\r\n.*,0\.52,1092\r\n/,
+    /^\ufeff?Person,ID,Staff number,Average hours a week,Hours still allowed\r\n.*,0\.52,1092\r\n/,
   )
   for (const path of [`sunday_work?${span}&format=xlsx`, 'weekly_average?format=xlsx'])
     assert.equal((await get(path)).status, 200)

@@ -130,10 +130,7 @@ test('200 the reports are available as files, in both languages', async () => {
     /^\ufeff?Person;Personalnummer;Datum;Erfasst am;Tage danach;Tage verspätet;Was;Durch\r\n.*;22;erfasst;Ada Admin\r\n/,
   )
   const english = (await get(`warnings?${year}&format=csv&locale=en`)).text
-  assert.match(
-    english,
-    /Person,Staff number,Day,Warning,Minutes beyond the limit\r\n.*,2026-01-12,Missing break,30\r\n/,
-  )
+  assert.match(english, /Person,Staff number,Day,Warning,Minutes over the limit\r\n.*,2026-01-12,Missing break,30\r\n/)
   assert.equal((await get(`late_records?${year}&format=xlsx`)).status, 200)
 })
 

@@ -3,17 +3,17 @@ import { texts } from '../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'Approvals',
-    about: 'Requests and recorded time that wait for your decision.',
-    aboutStandingIn: 'Requests that you decide about for somebody who is away.',
-    nothingForYou: 'Nothing to decide for you',
+    about: 'Requests and recorded time waiting for your decision.',
+    aboutStandingIn: 'Requests you decide on for somebody who is away.',
+    nothingForYou: 'Nothing for you to approve',
     nothingForYouText:
-      'Approvals are for admins, and for whoever stands in for one who is away. What happened to your own requests is under Absences.',
-    toAbsences: 'To my absences',
+      'Approvals are for admins, and for the substitutes of admins who are away. You find your own requests under Absences.',
+    toAbsences: 'Go to my absences',
     tabs: { absences: 'Absences', corrections: 'Corrections', time: 'Time' },
     approve: 'Approve',
     reject: 'Reject',
     message: 'Message to the person',
-    messageAbout: 'Optional. A reason helps: the person reads it with the decision.',
+    messageAbout: 'Optional. The person sees it along with the decision, so a reason helps.',
     key: (action: string, key: string) => `${action} (key ${key})`,
     undo: 'Undo',
     dismiss: 'Dismiss',

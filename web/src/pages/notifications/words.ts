@@ -3,7 +3,7 @@ import { texts } from '../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'Notifications',
-    about: 'What others did that concerns you, and what somebody should look at.',
+    about: 'Updates that concern you, and warnings that need attention.',
     kind: 'Kind',
     kinds: { all: 'All', trigger_warning: 'Warnings', notification: 'Messages' },
     count: (count: number) => (count === 1 ? '1 notification' : `${count} notifications`),
@@ -11,11 +11,13 @@ export const words = texts(
     clearKind: { trigger_warning: 'Clear all warnings', notification: 'Clear all messages' },
     clearTitle: 'Clear notifications?',
     clearText: (count: number) =>
-      count === 1 ? '1 notification goes away for good.' : `${count} notifications go away for good.`,
+      count === 1
+        ? '1 notification will be permanently deleted.'
+        : `${count} notifications will be permanently deleted.`,
     clear: 'Clear',
-    none: 'All done',
-    noneText: 'What others do that concerns you shows up here.',
-    noneOfKind: 'Nothing of this kind',
+    none: 'No notifications',
+    noneText: 'Updates that concern you appear here.',
+    noneOfKind: 'No notifications of this kind',
     noneOfKindText: 'Choose “All” to see the others.',
   },
   {

@@ -16,15 +16,15 @@ import type { Rights } from './profile/rights.ts'
 const words = texts(
   {
     title: 'Documents',
-    about: 'Contracts, certificates and the like. The person and the admins see them.',
+    about: 'Contracts, certificates and similar files. The person and the admins can see them.',
     upload: 'Upload a document',
-    uploaded: (name: string) => `${name} is stored`,
+    uploaded: (name: string) => `${name} uploaded`,
     none: 'No documents yet',
-    noneText: 'Upload a contract or a certificate to have it at hand here.',
-    noneTextOwn: 'What your admins store for you appears here.',
+    noneText: 'Upload a contract or a certificate to keep it here.',
+    noneTextOwn: 'Documents your admins upload for you appear here.',
     remove: (name: string) => `Delete ${name}`,
     removeTitle: 'Delete the document?',
-    removeText: (name: string) => `“${name}” is deleted for good.`,
+    removeText: (name: string) => `“${name}” will be permanently deleted.`,
     removeLabel: 'Delete',
   },
   {

@@ -11,7 +11,7 @@ import { useSession } from '../../session/session.tsx'
 
 const words = texts(
   {
-    onlyThis: 'More about this person is shown to admins only.',
+    onlyThis: 'Only admins can see more about this person.',
     time: 'Time',
     absences: 'Absences',
     account: 'Time account',

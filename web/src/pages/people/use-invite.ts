@@ -9,10 +9,10 @@ const words = texts(
   {
     send: 'Send invitation',
     create: 'Create invitation',
-    sent: (email: string) => `The invitation goes to ${email}.`,
-    created: (email: string) => `The invitation for ${email} is made, but not sent`,
+    sent: (email: string) => `The invitation will be sent to ${email}.`,
+    created: (email: string) => `The invitation for ${email} was created but not sent`,
     where:
-      'This server sends no mails: the invitation is a file in the folder “mail” of its data. Whoever runs the server finds the link there, or sets up a mail server.',
+      'This server does not send e-mails. The invitation is a file in the “mail” folder of its data. The operator of the server can find the link there, or set up a mail server.',
   },
   {
     send: 'Einladung senden',

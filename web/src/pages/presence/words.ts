@@ -3,11 +3,11 @@ import { texts } from '../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'Who is here',
-    lead: 'Everybody you lead, always up to date. Missing are those who should be working today and have not come.',
+    lead: 'Everybody you lead, updated live. People are missing if they should be working today but have not started.',
     leadAmong:
-      'Everybody you lead, and your colleagues, always up to date. Missing, of those you lead, are those who should be working today and have not come.',
-    colleagues: 'You and your colleagues, always up to date.',
-    own: 'Only you: this workspace does not show colleagues.',
+      'Everybody you lead, and your colleagues, updated live. People you lead are missing if they should be working today but have not started.',
+    colleagues: 'You and your colleagues, updated live.',
+    own: 'You only see yourself: this workspace does not show colleagues.',
     search: 'Search people',
     area: 'Area',
     anyArea: 'All areas',

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 
 const words = texts(
-  { label: 'Section of the settings', choose: 'Choose a section' },
+  { label: 'Settings section', choose: 'Choose a section' },
   { label: 'Abschnitt der Einstellungen', choose: 'Abschnitt wählen' },
 )
 

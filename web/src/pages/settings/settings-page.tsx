@@ -12,8 +12,8 @@ import { SettingsMenu } from './settings-menu.tsx'
 const words = texts(
   {
     title: 'Settings',
-    none: 'There is no such section',
-    noneText: 'It may be that only administrators can open it. Choose another one from the list.',
+    none: 'Section not found',
+    noneText: 'It may only be available to admins. Choose another one from the list.',
   },
   {
     title: 'Einstellungen',

@@ -20,7 +20,7 @@ export const words = texts(
     area: 'Area',
     noArea: 'No area',
     tags: 'Tags',
-    state: 'State',
+    state: 'Status',
     running: 'Running',
     unconfirmed: 'Not confirmed',
     confirmed: 'Confirmed',

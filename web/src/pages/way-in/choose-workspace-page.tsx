@@ -15,7 +15,7 @@ const words = texts(
     title: 'Choose a workspace',
     hello: (name: string) => `Signed in as ${name}`,
     none: 'No workspace yet',
-    noneText: 'You are not in any workspace. Ask whoever administers your company to add you to one.',
+    noneText: 'You are not in any workspace. Ask an admin of your company to add you to one.',
     signOut: 'Sign out',
   },
   {

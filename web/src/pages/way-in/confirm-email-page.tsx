@@ -15,10 +15,10 @@ const words = texts(
     title: 'Confirm your e-mail address',
     busy: 'One moment …',
     done: 'Your address is confirmed',
-    doneText: 'Invitations to your people are on their way now.',
+    doneText: 'Invitations to your people are being sent.',
     failed: 'This did not work',
-    again: 'Sign in and send the link again, at the top of every page.',
-    enter: 'To Stint',
+    again: 'Sign in and send the link again from the top of any page.',
+    enter: 'Go to Stint',
   },
   {
     title: 'E-Mail-Adresse bestätigen',

@@ -13,13 +13,13 @@ import { useSubmit } from './use-submit.ts'
 
 const words = texts(
   {
-    title: 'Forgotten password',
-    about: 'We send you a link with which you set a new one.',
+    title: 'Reset your password',
+    about: 'We will send you a link to set a new one.',
     email: 'E-mail',
-    go: 'Send the link',
-    sent: 'Look into your mailbox',
+    go: 'Send link',
+    sent: 'Check your inbox',
     sentText: (email: string) =>
-      `If ${email} is known here, a mail with a link is on its way. The link works once, for 2 hours.`,
+      `If there is an account for ${email}, we have sent a link to it. The link works once and expires after 2 hours.`,
     signIn: 'Back to sign-in',
   },
   {

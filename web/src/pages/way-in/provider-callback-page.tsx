@@ -20,8 +20,8 @@ const words = texts(
   {
     title: 'Signing in',
     failed: 'That did not work',
-    cancelled: 'The sign-in provider did not let you in, or you cancelled there.',
-    again: 'To sign-in',
+    cancelled: 'The sign-in provider refused access, or you cancelled there.',
+    again: 'Back to sign-in',
     asSomebodyElse: 'Sign in there as somebody else',
     back: 'Back to Stint',
   },

@@ -21,9 +21,9 @@ import { isInside, useEnter } from './use-enter.ts'
 const words = texts(
   {
     title: 'Set up a second factor',
-    about: 'Your company wants one besides the password. Choose what suits you; afterwards you get on with your work.',
-    app: 'An app on your phone shows a code that you enter after your password.',
-    passkey: 'Or your device lets you in by fingerprint, face or PIN, or a security key does.',
+    about: 'Your company requires one in addition to the password. Choose an option to continue.',
+    app: 'Enter a code from an app on your phone after your password.',
+    passkey: 'Or sign in with your fingerprint, face, PIN or a security key.',
     ready: 'Your second factor is set up.',
     go: 'Continue',
     signOut: 'Sign out',

@@ -8,8 +8,8 @@ import { Doorway } from './doorway.tsx'
 const words = texts(
   {
     title: 'One more step',
-    password: { about: 'Your password is right. Now your second factor.', back: 'Back to the password' },
-    provider: { about: 'The provider knows you. Now your second factor.', back: 'Back to sign-in' },
+    password: { about: 'Password accepted. Now use your second factor.', back: 'Back to password' },
+    provider: { about: 'The provider has identified you. Now use your second factor.', back: 'Back to sign-in' },
   },
   {
     title: 'Noch ein Schritt',

@@ -9,11 +9,11 @@ import { SetPasswordForm } from './set-password-form.tsx'
 const words = texts(
   {
     title: 'Set your password',
-    about: 'You are signed in right afterwards. Other devices are signed out.',
-    incomplete: 'This link is not complete',
-    incompleteText: 'Open it from the mail once more, or copy all of it into the address bar.',
-    again: 'Ask for a new link',
-    signIn: 'To sign-in',
+    about: 'You will then be signed in. Other devices are signed out.',
+    incomplete: 'This link is incomplete',
+    incompleteText: 'Open it from the e-mail again, or copy the whole link into the address bar.',
+    again: 'Request a new link',
+    signIn: 'Back to sign-in',
   },
   {
     title: 'Passwort festlegen',

@@ -25,7 +25,7 @@ const words = texts(
     email: 'E-mail',
     password: 'Password',
     go: 'Sign in',
-    forgotten: 'Forgotten your password?',
+    forgotten: 'Forgot your password?',
     signUp: 'Create a new company',
   },
   {

@@ -16,11 +16,10 @@ import { useEnter } from './use-enter.ts'
 const words = texts(
   {
     title: 'Create a company',
-    about: 'You become its administrator and can invite your people right afterwards.',
-    firstAbout:
-      'Nothing is here yet. Create the first company: you become its administrator and can invite your people.',
+    about: 'You become its admin and can then invite your people.',
+    firstAbout: 'Create the first company to get started. You become its admin and can invite your people.',
     signIn: 'Already have access? Sign in',
-    closed: 'Signing up is closed here',
+    closed: 'Sign-up is closed',
     closedText: 'Ask your company or the operator of this service for an invitation.',
   },
   {

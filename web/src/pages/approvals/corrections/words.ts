@@ -2,14 +2,14 @@ import { texts } from '../../../i18n/language.tsx'
 
 export const correctionWords = texts(
   {
-    none: 'Everything is decided',
-    noneText: 'New corrections show up here by themselves.',
-    list: 'Open corrections',
+    none: 'No pending corrections',
+    noneText: 'New corrections appear here automatically.',
+    list: 'Pending corrections',
     all: 'Select all',
     pick: (name: string, day: string) => `Select ${name}, ${day}`,
-    askedOn: (date: string) => `Asked on ${date}`,
+    askedOn: (date: string) => `Requested on ${date}`,
     reason: (text: string) => `Reason: ${text}`,
-    outdated: 'The time has changed since. It can only be rejected.',
+    outdated: 'The time has changed since then, so the correction can only be rejected.',
     overlaps: (times: string) => `Overlaps with ${times}`,
     approveMany: (count: number) => `Approve ${count}`,
     rejectMany: (count: number) => `Reject ${count}`,
@@ -18,7 +18,7 @@ export const correctionWords = texts(
     approved: (count: number) => (count === 1 ? 'Correction approved' : `${count} corrections approved`),
     rejected: (count: number) => (count === 1 ? 'Correction rejected' : `${count} corrections rejected`),
     failed: (count: number) => (count === 1 ? 'One decision failed' : `${count} decisions failed`),
-    rejectWhom: (count: number) => `${count} corrections get the same message.`,
+    rejectWhom: (count: number) => `All ${count} corrections get the same message.`,
   },
   {
     none: 'Alles ist entschieden',

@@ -3,15 +3,15 @@ import { texts } from '../../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'First steps',
-    about: (done: number, total: number) => `${done} of ${total} done. None of it is required.`,
-    optional: 'None of it is required.',
-    away: 'Put the first steps away',
+    about: (done: number, total: number) => `${done} of ${total} done. All steps are optional.`,
+    optional: 'All steps are optional.',
+    away: 'Hide the first steps',
     showAll: 'Show all steps',
     showNext: 'Show the next step only',
     skip: 'Skip',
     skipStep: (step: string) => `Skip: ${step}`,
     states: { done: 'Done:', skipped: 'Skipped:' },
-    saveState: 'Public holidays of the company',
+    saveState: 'Company public holidays',
     fromFile: 'From a file',
     steps: {
       state: {
@@ -21,32 +21,32 @@ export const words = texts(
       },
       areas: {
         title: 'Create areas',
-        text: 'Departments or places of work, such as “Bakehouse” and “Shop”. Each can have its own lead.',
-        go: 'To the areas',
+        text: 'Departments or work locations, such as “Bakehouse” and “Shop”. Each can have its own lead.',
+        go: 'Go to areas',
       },
       people: {
         title: 'Add your people',
-        text: 'Whoever has an e-mail address is invited by mail; the others punch at a kiosk with a PIN.',
+        text: 'People with an e-mail address get an invitation; the others punch at a kiosk with a PIN.',
         go: 'Add a person',
       },
       week: {
         title: 'Set the working week',
-        text: 'A work schedule says how much somebody is to work on which day. Balances go by it.',
-        go: 'To the work schedule',
+        text: 'A work schedule sets how much somebody works on each day. Balances are based on it.',
+        go: 'Go to the work schedule',
       },
       vacation: {
-        title: 'Give vacation days',
-        text: 'To everybody at once, by a rule. You see the days before they are given.',
+        title: 'Grant vacation days',
+        text: 'Use a rule to grant days to everybody at once. You see a preview first.',
         go: 'Vacation days for all',
       },
       kiosk: {
         title: 'Set up a kiosk',
-        text: 'Any tablet at the entrance on which everybody punches. It is set up by a QR code.',
-        go: 'To the kiosks',
+        text: 'Any tablet at the entrance where people punch. You set it up with a QR code.',
+        go: 'Go to kiosks',
       },
       punch: {
         title: 'See the first punch',
-        text: 'Invited people set a password and press “Start work”. Then you see here that they are at work.',
+        text: 'Invited people set a password and press “Start work”. You then see here that they are working.',
         go: 'See who is here',
       },
     },

@@ -12,7 +12,8 @@ import { useSession } from '../../../session/session.tsx'
 const words = texts(
   {
     title: 'Erase personal data',
-    about: 'For somebody who has left. You see what goes at once, what later and what stays, before anything happens.',
+    about:
+      'For people who have left. Before anything happens, you see what is erased immediately, what is erased later and what is kept.',
     erase: 'Erase…',
   },
   {

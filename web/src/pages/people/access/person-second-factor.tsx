@@ -11,16 +11,16 @@ import { useFormat } from '../../../time/format.ts'
 const words = texts(
   {
     title: 'Second factor',
-    about: 'What this person shows besides the password.',
-    none: 'None is set up.',
-    due: (when: string) => `None is set up. It is demanded from ${when} on.`,
+    about: 'What this person uses in addition to the password.',
+    none: 'Not set up.',
+    due: (when: string) => `Not set up. It is required from ${when}.`,
     authenticator: 'Authenticator app',
     passkeys: (count: number) => (count === 1 ? 'one passkey' : `${count} passkeys`),
     codes: (count: number) => (count === 1 ? 'one recovery code' : `${count} recovery codes`),
     remove: 'Remove all',
     removeTitle: (name: string) => `Remove all second factors of ${name}?`,
     removeText:
-      'For somebody who has lost them; make sure that it is really the person who asks. The password alone is enough then, passkeys and recovery codes do not work any more. The person is told by mail.',
+      'For people who have lost them. Make sure that the request really comes from this person. After that, the password alone is enough; passkeys and recovery codes no longer work. The person is notified by e-mail.',
   },
   {
     title: 'Zweiter Faktor',

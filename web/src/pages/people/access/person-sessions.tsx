@@ -8,7 +8,7 @@ const words = texts(
     about: 'Where this person is signed in.',
     all: 'Sign out everywhere',
     allTitle: (name: string) => `Sign out ${name} everywhere?`,
-    allText: 'All devices of the person get no further at once and have to sign in again.',
+    allText: 'All devices of this person are signed out immediately and have to sign in again.',
   },
   {
     title: 'Angemeldete Geräte',

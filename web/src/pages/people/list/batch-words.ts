@@ -13,7 +13,7 @@ export const batchWords = texts(
     add: 'Add to areas',
     remove: 'Remove from areas',
     areas: 'Areas',
-    areasAbout: 'They stay in the areas that they are in.',
+    areasAbout: 'They stay in their current areas.',
     areasTitle: {
       add: (count: string, isOne: boolean) => `Add ${people(count, isOne)} to areas`,
       remove: (count: string, isOne: boolean) => `Remove ${people(count, isOne)} from areas`,

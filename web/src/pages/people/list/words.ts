@@ -14,7 +14,7 @@ export const listWords = texts(
     anyArea: 'All areas',
     anyTag: 'All tags',
     anyRole: 'All roles',
-    statuses: { active: 'Active', invited: 'Invitation open', inactive: 'Inactive', all: 'Active and inactive' },
+    statuses: { active: 'Active', invited: 'Invitation pending', inactive: 'Inactive', all: 'Active and inactive' },
     columns: { name: 'Name', email: 'E-mail', role: 'Role', areas: 'Areas', number: 'Staff number' },
     table: 'People of this workspace',
     none: 'Nobody found',

@@ -7,7 +7,7 @@ import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 
 const words = texts(
-  { name: 'Company name', phone: 'Phone', country: 'Country', language: 'Usual language' },
+  { name: 'Company name', phone: 'Phone', country: 'Country', language: 'Default language' },
   { name: 'Name des Unternehmens', phone: 'Telefon', country: 'Land', language: 'Übliche Sprache' },
 )
 

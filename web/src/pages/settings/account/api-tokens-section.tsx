@@ -7,17 +7,18 @@ import { IssuedSection } from '../parts/issued-section.tsx'
 const words = texts(
   {
     title: 'API tokens',
-    about: 'With a token another program reads and writes for the whole company, for example payroll.',
-    docs: 'What the API can do',
+    about: 'A token lets another program, for example payroll, read and write data of the whole company.',
+    docs: 'API documentation',
     add: 'New token',
     name: 'Name',
-    nameHint: 'The program that uses it, so that you recognise it later.',
-    go: 'Create the token',
+    nameHint: 'The program that uses it, to help you recognise it later.',
+    go: 'Create token',
     secret: 'Token',
     made: (title: string) => `Token for ${title}`,
-    revoke: 'The program that uses it gets no further. This cannot be taken back; a new token can be made any time.',
+    revoke:
+      'The program that uses it loses access immediately. This cannot be undone, but you can create a new token at any time.',
     none: 'No tokens yet',
-    noneText: 'Create one for each program, so that you can revoke each on its own.',
+    noneText: 'Create one for each program so that you can revoke them individually.',
   },
   {
     title: 'API-Tokens',

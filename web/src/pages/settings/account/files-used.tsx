@@ -6,7 +6,7 @@ const words = texts(
   {
     label: 'Files and pictures',
     used: (used: string, allowed: string) => `${used} of ${allowed} used`,
-    full: 'There is hardly any room left. Remove files that are no longer needed, or ask whoever runs Stint for more.',
+    full: 'Storage is almost full. Remove files you no longer need, or ask the operator of this server for more space.',
   },
   {
     label: 'Dateien und Bilder',

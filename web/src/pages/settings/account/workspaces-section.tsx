@@ -15,7 +15,7 @@ import { NewWorkspaceForm } from './new-workspace-form.tsx'
 const words = texts(
   {
     title: 'Workspaces',
-    about: 'Sites or teams with people, areas and settings of their own.',
+    about: 'Sites or teams with their own people, areas and settings.',
     add: 'New workspace',
     name: 'Name',
     zone: 'Time zone',

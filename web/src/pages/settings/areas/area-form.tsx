@@ -15,7 +15,7 @@ const words = texts(
     name: 'Name',
     costCentre: 'Cost centre',
     people: 'People in this area',
-    peopleHint: 'Somebody can be in several areas.',
+    peopleHint: 'People can be in several areas.',
   },
   {
     add: 'Neuer Bereich',

@@ -12,7 +12,7 @@ import { AreaForm } from './area-form.tsx'
 const words = texts(
   {
     title: 'Areas',
-    about: 'Departments or places of work. Whoever leads an area decides about the people in it.',
+    about: 'Departments or work locations. The lead of an area decides on the requests of the people in it.',
     add: 'New area',
     name: 'Area',
     people: 'People',
@@ -20,9 +20,9 @@ const words = texts(
     edit: 'Edit',
     remove: 'Delete',
     ask: (name: string) => `Delete ${name}?`,
-    text: 'Its people lose it, and nobody can choose it any more. Times that were recorded in it keep its name.',
+    text: 'People are removed from it, and it can no longer be chosen. Times recorded in it keep its name.',
     none: 'No areas yet',
-    noneText: 'Create one for each department or place of work, for example “Bakehouse” or “Shop”.',
+    noneText: 'Create one for each department or work location, for example “Bakehouse” or “Shop”.',
   },
   {
     title: 'Bereiche',

@@ -10,16 +10,16 @@ import { dayTyped, readDay } from './special-days.ts'
 
 const words = texts(
   {
-    title: 'Days of your own',
+    title: 'Custom days',
     about:
-      'Days that count like public holidays here, wholly or by half: Christmas Eve, carnival, a local feast. 12-24 means every year, 2026-08-08 once.',
+      'Days that count as full or half public holidays in this workspace, such as Christmas Eve, carnival or a local festival. 12-24 repeats every year; 2026-08-08 applies once.',
     day: 'Day',
     dayHint: '12-24 or 2026-12-24',
     wrong: 'Enter a day such as 12-24 or 2026-12-24.',
     name: 'Name',
     half: 'Half',
     whole: 'Whole',
-    share: 'How much of the day is off',
+    share: 'Part of the day that is off',
     add: 'Add a day',
     remove: (name: string) => `Remove ${name}`,
     nameless: 'this day',

@@ -12,9 +12,9 @@ const words = texts(
     fetch: 'Fetch',
     address: 'Address',
     token: 'API token',
-    tokenAbout: 'Made there by an account admin. It is removed here once all is fetched.',
-    location: 'Number of the location',
-    locationAbout: 'Left empty, the people of all locations are fetched.',
+    tokenAbout: 'Created there by an account admin. It is deleted here once everything has been fetched.',
+    location: 'Location ID',
+    locationAbout: 'Leave empty to fetch the people of all locations.',
     startsOn: 'Times and absences from',
   },
   {

@@ -6,7 +6,7 @@ import { Confirm } from '../../../parts/confirm.tsx'
 import { RowButton } from '../../../parts/row-button.tsx'
 
 const words = texts(
-  { archive: 'Archive', restore: 'Use again', title: (name: string) => `Archive ${name}?` },
+  { archive: 'Archive', restore: 'Restore', title: (name: string) => `Archive ${name}?` },
   { archive: 'Archivieren', restore: 'Wieder verwenden', title: (name: string) => `${name} archivieren?` },
 )
 

@@ -2,7 +2,7 @@ import { ColorInput, type ColorInputProps } from '@mantine/core'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 
 const words = texts(
-  { label: 'Colour', hint: 'Shown beside the name, in calendars and lists.' },
+  { label: 'Colour', hint: 'Shown next to the name in calendars and lists.' },
   { label: 'Farbe', hint: 'Steht in Kalendern und Listen beim Namen.' },
 )
 

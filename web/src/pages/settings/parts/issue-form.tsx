@@ -12,12 +12,12 @@ import { useScopes } from './limits.ts'
 
 const words = texts(
   {
-    scopes: 'Only for',
+    scopes: 'Limit to',
     everything: 'Everything',
     expires: 'Until',
-    expiresHint: 'After this day (UTC) it is refused. Empty is without an end.',
+    expiresHint: 'It stops working after this day (UTC). Leave empty for no expiry.',
     networks: 'Only from these networks',
-    networksHint: 'Such as 192.0.2.0/24. Press Enter after each. Empty is from everywhere.',
+    networksHint: 'Such as 192.0.2.0/24. Press Enter after each. Leave empty to allow all networks.',
   },
   {
     scopes: 'Nur für',

@@ -11,7 +11,7 @@ const words = texts(
     name: 'Name',
     used: 'Last used',
     never: 'Never',
-    created: 'Made on',
+    created: 'Created',
     actions: 'Actions',
     revoke: 'Revoke',
     ask: (title: string) => `Revoke ${title}?`,

@@ -7,8 +7,8 @@ import { ReadableAlert } from '../../../parts/readable-alert.tsx'
 
 const words = texts(
   {
-    once: 'This is shown only now',
-    onceText: 'Copy it and keep it safe. It cannot be looked up later; if it gets lost, make a new one.',
+    once: 'Shown only once',
+    onceText: 'Copy it and keep it safe. You cannot view it again; if you lose it, create a new one.',
     copy: 'Copy',
     copied: 'Copied',
     done: 'I have copied it',

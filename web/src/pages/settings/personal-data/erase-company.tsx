@@ -16,16 +16,16 @@ import { useFormat } from '../../../time/format.ts'
 const words = texts(
   {
     title: 'Erase the whole company',
-    about: 'People, records, files and the audit log. Make the exports that you need first.',
-    stays: 'Nobody has asked for it.',
-    due: (day: string) => `Everything is erased in the night after ${day}.`,
+    about: 'People, records, files and the audit log. Create any exports you need first.',
+    stays: 'No erasure has been requested.',
+    due: (day: string) => `Everything will be erased in the night after ${day}.`,
     erase: 'Erase the company…',
-    keep: 'Take it back',
-    ask: (name: string) => `Erase all of ${name}?`,
+    keep: 'Cancel erasure',
+    ask: (name: string) => `Erase all data of ${name}?`,
     waits: (days: number) =>
-      `Everything below is erased in ${days} days. Until then all people work as before, and every account admin can take it back; all of them get a mail. After that it cannot be undone.`,
+      `Everything below will be erased in ${days} days. Until then, everybody can work as before, and every account admin can cancel the erasure; all of them are notified by e-mail. After that, it cannot be undone.`,
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
-    company: 'Settings of the company',
+    company: 'Company settings',
     type: (name: string) => `Type “${name}” to confirm`,
     go: 'Erase',
   },

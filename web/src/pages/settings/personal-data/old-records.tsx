@@ -12,15 +12,15 @@ import { Loaded } from '../../../parts/states.tsx'
 
 const words = texts(
   {
-    title: 'Old records of people who are still there',
+    title: 'Old records of current people',
     about:
-      'Working time and absences are removed when they are older than the years above, in whole months; of people with a time account only closed ones. Balances and closed months stay as they are.',
+      'Working time and absences are removed, in full months, once they are older than the years above; for people with a time account, only in closed months. Balances and closed months do not change.',
     on: 'Old records are removed every night.',
-    off: 'Old records stay.',
+    off: 'Old records are kept.',
     turnOn: 'Remove old records…',
     turnOff: 'Keep old records',
     ask: 'Remove old records every night?',
-    cannot: 'What is removed cannot be brought back. This would be removed tonight:',
+    cannot: 'Removed records cannot be restored. These would be removed tonight:',
     people: (count: number) => (count === 1 ? 'of 1 person' : `of ${count} people`),
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
     remove: 'Remove',

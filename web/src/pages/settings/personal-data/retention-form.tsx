@@ -19,9 +19,9 @@ const words = texts(
   {
     keep: 'How long records are kept',
     keepAbout:
-      'Working time, absences and time accounts of people who were erased are removed this many years after their date.',
+      'Working time, absences and time accounts of erased people are removed this many years after their date.',
     years: 'Years',
-    ownAbout: (years: number) => `Empty: ${years} years, as set above`,
+    ownAbout: (years: number) => `If empty: ${years} years, as set above`,
   },
   {
     keep: 'Wie lange aufbewahrt wird',

@@ -4,18 +4,18 @@ export const words = texts(
   {
     title: 'Roles',
     about: 'What the four roles may do, and who holds them here.',
-    aboutReader: 'What the four roles may do. Administrators assign them.',
+    aboutReader: 'What the four roles may do. Admins assign them.',
     mine: 'You',
-    holders: 'Who holds this role',
-    change: 'Roles are assigned under People, on the page of the person.',
+    holders: 'People with this role',
+    change: 'Roles are assigned under People, on the person’s page.',
     count: (count: number) => (count === 0 ? 'Nobody yet' : count === 1 ? '1 person' : `${count} people`),
     explained: {
       employee:
-        'Punches in and out, sees their own times and vacation days, and asks for absences. Sees who else is in the workspace, but nobody else’s times.',
+        'Punches in and out, sees their own times and vacation days, and requests absences. Sees who else is in the workspace, but not their times.',
       area_admin:
-        'Besides that, for all people in their own areas: sees and corrects their times, confirms them, and decides about their absences.',
+        'Also sees, corrects and confirms the times of everybody in their own areas, and decides on their absences.',
       admin:
-        'Does the same for everybody in the workspace. Adds people, gives them roles, and changes the settings of the workspace.',
+        'Does the same for everybody in the workspace. Adds people, assigns roles and changes the workspace settings.',
       account_admin:
         'Is admin in every workspace of the account. Changes the account, adds and deletes workspaces, and issues API tokens.',
     },

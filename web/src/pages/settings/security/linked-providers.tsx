@@ -14,15 +14,15 @@ import { useFormat } from '../../../time/format.ts'
 const words = texts(
   {
     title: 'Sign-in providers',
-    about: 'Accounts elsewhere, such as that of your company, by which you sign in without a password of Stint.',
+    about: 'Other accounts, such as your company account, that you use to sign in without a Stint password.',
     connect: (name: string) => `Connect ${name}`,
-    none: 'You are not connected with any of them.',
+    none: 'You are not connected to any provider.',
     used: (when: string) => `Last used ${when}`,
     unused: 'Not used yet',
     unlink: 'Unlink',
     unlinkOf: (name: string) => `Unlink ${name}`,
     unlinkTitle: (name: string) => `Unlink ${name}?`,
-    unlinkText: 'You cannot sign in by it any more, and devices that were signed in by it are signed out.',
+    unlinkText: 'You can no longer sign in with it, and devices that were signed in with it are signed out.',
   },
   {
     title: 'Anmeldedienste',

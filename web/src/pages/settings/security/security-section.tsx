@@ -15,16 +15,16 @@ import { PasswordForm } from './password-form.tsx'
 const words = texts(
   {
     password: 'Password',
-    passwordAbout: 'After a change all other devices are signed out.',
-    noPassword: 'You have none: you sign in by a provider or with a passkey.',
+    passwordAbout: 'Changing it signs out all other devices.',
+    noPassword: 'You have no password: you sign in with a provider or a passkey.',
     link: 'Send me a link to set one',
-    linkSent: (email: string) => `A mail with a link is on its way to ${email}, if passwords are allowed for you.`,
+    linkSent: (email: string) => `If you are allowed to use a password, a link has been sent to ${email}.`,
     sessions: 'Signed-in devices',
     sessionsAbout:
-      'Where you are signed in. If you do not know one of them, sign it out and change your password. A browser is signed out after 30 days without use.',
+      'Where you are signed in. If you do not recognise a device, sign it out and change your password. Browsers are signed out after 30 days without use.',
     all: 'Sign out all others',
     allTitle: 'Sign out all other devices?',
-    allText: 'All devices and programs but this one get no further at once and have to sign in again.',
+    allText: 'All devices and programs except this one are signed out immediately and have to sign in again.',
   },
   {
     password: 'Passwort',

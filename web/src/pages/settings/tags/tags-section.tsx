@@ -10,15 +10,16 @@ import { TagForm } from './tag-form.tsx'
 const words = texts(
   {
     title: 'Tags',
-    about: 'Keywords for working times and people, for example “Night shift” or a project. Reports add up by them.',
+    about:
+      'Keywords for working times and people, for example “Night shift” or a project. Reports can be grouped by them.',
     add: 'New tag',
     name: 'Tag',
     people: 'People',
     count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
     edit: 'Edit',
-    text: 'It cannot be chosen any more. Times that carry it keep it, and you can bring it back.',
+    text: 'It can no longer be chosen. Times that have it keep it, and you can restore it later.',
     none: 'No tags yet',
-    noneText: 'Create one for whatever you want to tell apart in reports.',
+    noneText: 'Create tags for anything you want to distinguish in reports.',
   },
   {
     title: 'Tags',

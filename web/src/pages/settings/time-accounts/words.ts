@@ -5,14 +5,14 @@ export const words = texts(
   {
     title: 'Rules for time accounts',
     about:
-      'What becomes of a balance when a month is closed, from a day on until the next rule. They hold for people who came to this workspace first; closed months stay as they are.',
+      'What happens to a balance when a month is closed. Each rule applies until the next one starts, to people whose first workspace is this one. Closed months do not change.',
     add: 'Add a rule',
     addTitle: 'New rule for time accounts',
-    editTitle: 'Change the rule',
-    edit: (day: string) => `Change the rule from ${day}`,
+    editTitle: 'Edit the rule',
+    edit: (day: string) => `Edit the rule from ${day}`,
     remove: (day: string) => `Remove the rule from ${day}`,
     removeTitle: 'Remove this rule?',
-    removeText: 'The one before it goes on. Closed months stay as they are.',
+    removeText: 'The previous rule continues to apply. Closed months do not change.',
     removeGo: 'Remove',
     none: 'No rules yet',
     noneText: 'Balances have no limit, and overtime does not lapse.',
@@ -20,27 +20,28 @@ export const words = texts(
     atMost: (hours: string) => `At most ${hours} h.`,
     atLeast: (hours: string) => `At least ${hours} h.`,
     outcomes: {
-      warn: 'What lies beyond is only shown.',
-      cut: 'What lies beyond is cut.',
-      pay_out: 'What lies beyond is paid out.',
+      warn: 'Hours beyond a cap are only shown.',
+      cut: 'Hours beyond a cap are cut.',
+      pay_out: 'Hours beyond a cap are paid out.',
     },
     keeps: 'Overtime does not lapse.',
     lapses: (months: number) =>
       months === 1
-        ? 'Overtime lapses one month after its own, on the first.'
-        : `Overtime lapses ${months} months after its own, on the first.`,
+        ? 'Overtime lapses after 1 month, on the first of the month.'
+        : `Overtime lapses after ${months} months, on the first of the month.`,
     from: 'From',
-    fromAbout: 'Decides for the months that end on this day or later.',
+    fromAbout: 'Applies to months that end on this day or later.',
     upper: 'Upper cap in hours',
-    upperAbout: 'Such as 20 or 20:30. Empty: no upper cap.',
+    upperAbout: 'Such as 20 or 20:30. Leave empty for no upper cap.',
     lower: 'Lower cap in hours',
-    lowerAbout: 'Such as −10. Empty: no lower cap. Missing hours are never paid out, but cut.',
+    lowerAbout: 'Such as −10. Leave empty for no lower cap. Missing hours are cut, never paid out.',
     noHours: 'Enter hours such as 20:30 or −10.',
     action: 'What happens beyond a cap',
-    actionAbout: 'When a month is closed. People see it coming in their time account.',
+    actionAbout: 'Applied when a month is closed. People see it in advance in their time account.',
     actions: capActions.en,
     expiry: 'Months until overtime lapses',
-    expiryAbout: 'What is left of a month lapses so many months after it. The oldest is used first. Empty: never.',
+    expiryAbout:
+      'Overtime left over from a month lapses after this many months. The oldest hours are used first. Leave empty if it never lapses.',
   },
   {
     title: 'Regeln für Zeitkonten',
@@ -67,8 +68,8 @@ export const words = texts(
     keeps: 'Überstunden verfallen nicht.',
     lapses: (months: number) =>
       months === 1
-        ? 'Überstunden verfallen einen Monat nach dem ihren, zum Ersten.'
-        : `Überstunden verfallen ${months} Monate nach dem ihren, zum Ersten.`,
+        ? 'Überstunden verfallen nach einem Monat, zum Monatsersten.'
+        : `Überstunden verfallen nach ${months} Monaten, zum Monatsersten.`,
     from: 'Ab',
     fromAbout: 'Entscheidet über die Monate, die an diesem Tag oder später enden.',
     upper: 'Obergrenze in Stunden',

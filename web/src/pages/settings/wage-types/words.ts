@@ -4,15 +4,16 @@ import { texts } from '../../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'Wage types',
-    about: 'What the wage office calls what Stint counts. An export waits until everything that occurs has one.',
+    about:
+      'The numbers your wage office uses for what Stint counts. A month can be exported once everything in it has a wage type.',
     add: 'New wage type',
     edit: 'Edit',
     editTitle: 'Edit wage type',
     name: 'Wage type',
     what: 'For',
     none: 'No wage types yet',
-    noneText: 'Ask your wage office for its numbers. At least worked hours need one.',
-    removeText: 'Exports that were made stay as they are.',
+    noneText: 'Ask your wage office for its numbers. At least worked hours need a wage type.',
+    removeText: 'Existing exports do not change.',
     titleField: 'Title',
     number: 'Number',
     numberHint: 'Vacation and sick days need none.',
@@ -25,10 +26,10 @@ export const words = texts(
     key: 'Key in the calendar',
     keyHint: 'One or two letters, such as U or K.',
     reason: 'Reason in LODAS',
-    reasonHint: 'A number, if absences go there with their dates.',
+    reasonHint: 'A number, if absences are exported there with their dates.',
     everybody: 'For everybody',
-    everybodyHint: 'Otherwise for people whose profile names it.',
-    leftOut: 'Not exported, on purpose',
+    everybodyHint: 'Otherwise only for people who have it in their profile.',
+    leftOut: 'Deliberately not exported',
   },
   {
     title: 'Lohnarten',

@@ -8,12 +8,12 @@ import { Select } from '../../../parts/select-fields.tsx'
 
 const words = texts(
   {
-    title: 'Rules over weeks and months',
-    about: 'Of working time law. What is not changed here follows from the country of the public holidays.',
+    title: 'Weekly and monthly rules',
+    about: 'Based on working time law. Rules you do not change depend on the country of the public holidays.',
     weekly_average: 'More than 48 hours a week on average',
     window: 'Averaged over',
     windows: { '24_weeks': '24 weeks', '6_months': 'Six months', '4_months': 'Four months' },
-    replacement_days: 'No day off in return for a Sunday or public holiday',
+    replacement_days: 'No replacement day off for a Sunday or public holiday',
     free_sundays: 'Fewer than 15 free Sundays in a year',
     night_work: 'More than eight hours a day on average for night workers',
     young_people: 'Stricter limits for people under 18, by their birthday',

@@ -3,8 +3,7 @@ import { texts } from '../../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'Warnings',
-    about:
-      'When working times give cause for a warning. Administrators find warnings in their notifications; nothing is blocked by them.',
+    about: 'When working times cause a warning. Admins get warnings as notifications; nothing is blocked.',
     hours: 'hours',
     minutes: 'minutes',
     day: 'Long days',
@@ -18,9 +17,9 @@ export const words = texts(
       break_minutes: 'First break: at least',
       long_break_after_minutes: 'Longer break: after more work than',
       long_break_minutes: 'Longer break: at least',
-      rest_minutes: 'Less between two working days than',
-      running_minutes: 'A clock that runs longer than',
-      late_punch_minutes: 'One’s own punch, dated back by more than',
+      rest_minutes: 'Less rest between two working days than',
+      running_minutes: 'Clock running longer than',
+      late_punch_minutes: 'Own punch backdated by more than',
     },
     required: 'Enter a number.',
   },

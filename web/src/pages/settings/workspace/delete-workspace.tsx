@@ -14,9 +14,9 @@ const words = texts(
   {
     ask: 'Delete this workspace …',
     title: (name: string) => `Delete ${name}?`,
-    text: 'All people lose it at once. This cannot be taken back in the app.',
-    type: (name: string) => `Type the name of the workspace to go on: ${name}`,
-    go: 'Delete for good',
+    text: 'Everybody loses access immediately. This cannot be undone in the app.',
+    type: (name: string) => `Type the name of the workspace to confirm: ${name}`,
+    go: 'Delete permanently',
   },
   {
     ask: 'Diesen Arbeitsbereich löschen …',

@@ -9,10 +9,10 @@ import { Select } from '../../../parts/select-fields.tsx'
 
 const words = texts(
   {
-    demand: 'Who has to have one',
+    demand: 'Required for',
     ...secondFactorDemands.en,
     grace: 'Days to set it up',
-    graceHint: 'Counted from the demand, or from when somebody came. 0 is at once, for yourself too.',
+    graceHint: 'Counted from when it became required, or from when a person joined. 0 means immediately, for you too.',
   },
   {
     demand: 'Wer ihn haben muss',

@@ -13,12 +13,12 @@ import { WorkspaceForm } from './workspace-form.tsx'
 const words = texts(
   {
     title: 'Workspace',
-    about: 'What holds for everybody in this workspace.',
+    about: 'Settings for everybody in this workspace.',
     factor: 'Second factor',
     factorAbout:
-      'Besides the password: a code of an app, or a passkey. Whoever has none is led through setting one up, and does nothing else before.',
+      'In addition to the password: a code from an app, or a passkey. People without one must set it up before they can do anything else.',
     danger: 'Delete the workspace',
-    dangerAbout: 'Nobody can enter it any more, neither its times nor its absences can be looked at.',
+    dangerAbout: 'Nobody can open it any more, and its times and absences can no longer be viewed.',
   },
   {
     title: 'Arbeitsbereich',

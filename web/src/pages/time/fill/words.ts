@@ -2,20 +2,20 @@ import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
   {
-    fill: 'Fill the week',
+    fill: 'Fill week',
     copy: 'Copy last week',
-    schedule: 'By the schedule',
+    schedule: 'From the schedule',
     copyTitle: 'Copy last week',
-    scheduleTitle: 'Fill the week by the schedule',
-    start: 'Work begins at',
-    nothing: { copy: 'There is nothing to copy.', schedule: 'The schedule has no work in this week.' },
-    added: 'These are added',
-    skipped: 'These days are left alone',
+    scheduleTitle: 'Fill the week from the schedule',
+    start: 'Work starts at',
+    nothing: { copy: 'There is nothing to copy.', schedule: 'The schedule has no work this week.' },
+    added: 'Times to add',
+    skipped: 'Days that stay unchanged',
     obstacles: {
       closed: 'the month is closed',
       holiday: 'public holiday',
       absence: 'absence',
-      times: 'has times already',
+      times: 'already has times',
     },
     rest: (length: string) => `break ${length}`,
     go: (count: string, isOne: boolean) => `Add ${count} ${isOne ? 'time' : 'times'}`,
