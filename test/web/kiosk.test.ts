@@ -149,6 +149,14 @@ test('offline punches are stored, survive a restart, and are sent once in order'
   )
   const at = Date.parse(punches[0]!.attributes.action_time)
   assert.ok(at >= before - 1000 && at <= touched, 'the moment of the touch counts')
+
+  // By the PIN alone: the tablet does not know the name until the server has answered.
+  await way.cut()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Use PIN only' }).click()
+  await enterPin(page, '0815')
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('heading', { name: 'Welcome!', exact: true }).waitFor()
 })
 
 test('a punch whose response was lost is sent again and stored once', async () => {

@@ -26,14 +26,13 @@ export function Result({
     const timer = setTimeout(done, shownFor)
     return () => clearTimeout(timer)
   }, [punch.key])
-  const name = answer?.username ?? punch.name ?? t.somebody
   return (
     <Stack align="center" mt="xl" role="status">
       <ThemeIcon size={120} radius="50%" color={answer ? 'teal' : 'yellow'}>
         {answer ? <IconCheck size={72} aria-hidden /> : <IconCloudOff size={72} aria-hidden />}
       </ThemeIcon>
       <Title order={1} ta="center" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-        {t.done[punch.type](name)}
+        {t.done[punch.type](answer?.username ?? punch.name)}
       </Title>
       <Text fz={28} ta="center">
         {t.at(types[punch.type], format.time(answer?.action_time ?? punch.at))}

@@ -1,5 +1,11 @@
 import { texts } from '../../i18n/language.tsx'
 
+/** Without the name if a PIN alone was entered and the server has not answered yet. */
+const greeting =
+  (words: string) =>
+  (name: string | null): string =>
+    name === null ? `${words}!` : `${words}, ${name}!`
+
 export const words = texts(
   {
     title: 'Kiosk',
@@ -15,12 +21,11 @@ export const words = texts(
     what: 'What would you like to do?',
     actions: { start: 'Start work', end: 'End work', 'start-break': 'Start break', 'end-break': 'Back to work' },
     done: {
-      start: (name: string) => `Welcome, ${name}!`,
-      end: (name: string) => `Goodbye, ${name}!`,
-      'start-break': (name: string) => `Enjoy your break, ${name}!`,
-      'end-break': (name: string) => `Welcome back, ${name}!`,
+      start: greeting('Welcome'),
+      end: greeting('Goodbye'),
+      'start-break': greeting('Enjoy your break'),
+      'end-break': greeting('Welcome back'),
     },
-    somebody: 'see you soon',
     at: (what: string, time: string) => `${what} at ${time}`,
     kept: 'No network connection. Your punch is saved on this device and will be sent automatically.',
     ahead: 'This device’s clock is ahead, so the time at which the server received your punch counts.',
@@ -58,12 +63,11 @@ export const words = texts(
       'end-break': 'Weiterarbeiten',
     },
     done: {
-      start: (name: string) => `Willkommen, ${name}!`,
-      end: (name: string) => `Auf Wiedersehen, ${name}!`,
-      'start-break': (name: string) => `Schöne Pause, ${name}!`,
-      'end-break': (name: string) => `Willkommen zurück, ${name}!`,
+      start: greeting('Willkommen'),
+      end: greeting('Auf Wiedersehen'),
+      'start-break': greeting('Schöne Pause'),
+      'end-break': greeting('Willkommen zurück'),
     },
-    somebody: 'bis bald',
     at: (what: string, time: string) => `${what} um ${time}`,
     kept: 'Das Netz ist gerade weg. Ihre Stempelung ist auf diesem Gerät gespeichert und wird von selbst gesendet.',
     ahead: 'Die Uhr dieses Geräts geht vor. Es zählt der Zeitpunkt, zu dem der Server Ihre Stempelung erhalten hat.',
