@@ -4,7 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Decider } from '../notifications/notify-deciders.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
-import { decidesAbout, isAway, rankedDeciders } from './decider.policy.ts'
+import { canEnter, decidesAbout, isAway, rankedDeciders, sharesArea } from './decider.policy.ts'
 
 type OpenRequest = Omit<Request, 'left'> & { id: Id; user_id: Id; creator_id: Id | null }
 
@@ -59,19 +59,16 @@ export async function findDeciders(
         join users s on s.account_id = u.account_id and s.id = u.substitute_id
         where s.status = 'active' and s.deleted_at is null and s.id <> ${request.user_id}
           and s.id is distinct from ${askerId}::bigint and ${isAway(scope, sql`u.id`, sql`u.account_id`)}
-          -- Somebody of another workspace could not decide here, and has no business to know.
-          and (s.account_admin or exists (
-            select from memberships here
-            where here.account_id = s.account_id and here.user_id = s.id and here.workspace_id = ${workspace.id}))
+          and ${canEnter(scope, 's')}
       ) both_kinds order by id, place
     )
     select p.id, p.locale, p.mails, p.reachable, array(
       select o.username from away o
-      where p.rank > 1 or exists (
-        select from area_users lead
-        join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
-        join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = ${workspace.id}
-        where lead.account_id = p.account_id and lead.user_id = p.answers_as and theirs.user_id = o.id)
+      where p.rank > 1 or ${sharesArea(scope, sql`p.answers_as`, {
+        accountId: sql`p.account_id`,
+        workspaceId: sql`${workspace.id}`,
+        personId: sql`o.id`,
+      })}
       order by ${asWritten(sql, sql`o.username`)}, o.id) as away
     from readers p
     order by p.id`
