@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { requestAbsences } from '../absences/request-absences.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
+import { mostAttempts } from '../attempt-or-fail.ts'
 import type { Change } from '../changes/change.ts'
 import { dismiss } from '../notifications/dismiss.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -21,8 +22,6 @@ import {
   takeBatch,
   takePiece,
 } from './batch.sql.ts'
-
-const mostAttempts = 5
 
 /**
  * Processes a piece of the next account's oldest batch, and returns how many were processed. A piece and the progress of
