@@ -45,8 +45,7 @@ type FileKind<Wanted extends RequestedFile> = {
   notice(id: Id, wanted: Wanted): Notice
 }
 
-/** How long it can be downloaded, and after how long without progress it counts as failed. */
-export const downloadPeriod = { hours: 7 * 24 }
+/** After how long without progress a file counts as failed. */
 export const idleTimeout = { hours: 1 }
 
 const broken: Record<Language, string> = {

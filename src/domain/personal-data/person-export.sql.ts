@@ -26,22 +26,7 @@ export async function findReaderLocale({ sql, accountId, actor, workspace }: Wor
   return row?.locale ?? workspace.locale
 }
 
-type Earlier = { id: Id; file_key: string; open: boolean }
-
-/** Earlier exports of this person by the actor. */
-export async function findEarlierExports(
-  { sql, accountId, actor }: Scope,
-  userId: Id,
-  openSince: string,
-): Promise<Earlier[]> {
-  return sql<Earlier[]>`
-    select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from person_exports
-    where account_id = ${accountId} and user_id = ${userId} and requested_by_id = ${actor.userId}`
-}
-
-export async function deleteExports({ sql, accountId }: Scope, ids: readonly Id[]): Promise<void> {
-  await sql`delete from person_exports where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
-}
+export const isExportOf = ({ sql }: Scope, userId: Id): Fragment => sql`user_id = ${userId}`
 
 type NewExport = { userId: Id; language: Language; fileKey: string; expiresAt: string; now: string }
 
