@@ -2,7 +2,7 @@ import { acceptedNamesOf } from './accepted-names.ts'
 import { isComparable } from './filter.ts'
 import type { Api, Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
-import { mostItems } from './query.ts'
+import { defaultItems, mostItems } from './query.ts'
 import { filterNamesOf, type Resource } from './resource.ts'
 
 export function parametersOf(api: Api, operation: Operation): Schema[] {
@@ -110,7 +110,7 @@ export const collectionParameters: Record<string, Schema> = {
     name: 'items',
     in: 'query',
     description: `Records per page; more than ${mostItems} are cut to ${mostItems}.`,
-    schema: { type: 'integer', minimum: 1, default: 20 },
+    schema: { type: 'integer', minimum: 1, default: defaultItems },
   },
   outset: {
     name: 'outset',
