@@ -1,8 +1,10 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
-/** A column of sealed values, and the column that identifies a record within its account. */
-export type Sealed = { table: string; key: string; column: string }
+export type SealedColumn = { table: string; column: string }
+
+/** With the column that identifies a record within its account. */
+export type Sealed = SealedColumn & { key: string }
 
 export type SealedRow = { account_id: Id; key: string; sealed: Buffer }
 

@@ -36,6 +36,8 @@ export function sealedColumn({ associatedDataOf, replace, job, ...where }: Decla
     return rows.length
   }
   return {
+    columns: [where],
+
     countSealedWith: (sql: Sql, keyId: string): Promise<number> => countSealedWith(sql, where, keyId),
 
     /** Values whose key is lost. */

@@ -5,10 +5,14 @@ import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 import { newPin } from '../../platform/secrets.ts'
 import { type AppContext, sumOverAccounts } from '../app-context.ts'
-import { findAccountsNotSealedWith, lockPinsNotSealedWith, type PinRow, updatePins } from './pin.sql.ts'
+import {
+  countPinsSealedWith,
+  findAccountsNotSealedWith,
+  lockPinsNotSealedWith,
+  type PinRow,
+  updatePins,
+} from './pin.sql.ts'
 import { openPin, storedPin } from './pin.ts'
-
-export { countPinsSealedWith } from './pin.sql.ts'
 
 const atOnce = 500
 
@@ -52,8 +56,18 @@ function resealed(row: PinRow, keys: Keys, lost: readonly string[]) {
 }
 
 /** After a key rotation, so that the old key can be retired. */
-export const resealPins = ({ pool, keys }: AppContext): JobKind => ({
+const resealPins = ({ pool, keys }: AppContext): JobKind => ({
   name: 'seal-pins',
   schedule: '27 * * * *',
   work: () => sealPins({ pool, keys }),
 })
+
+export const sealedPins = {
+  columns: [
+    { table: 'users', column: 'identifier_pin_sealed' },
+    { table: 'users', column: 'tablet_pin_sealed' },
+  ],
+  countSealedWith: countPinsSealedWith,
+  replaceLost: replaceLostPins,
+  resealJob: resealPins,
+}
