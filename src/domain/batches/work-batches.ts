@@ -61,13 +61,8 @@ async function takeNextBatch({ pool, clock }: AppContext, last: Id): Promise<Bat
   return null
 }
 
-/** Processes one whole batch now, out of turn. */
-export async function workBatch(appContext: AppContext, accountId: Id, id: Id): Promise<void> {
-  while (await workPiece(appContext, accountId, id));
-}
-
 /** Returns whether there is more. */
-async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise<boolean> {
+export async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise<boolean> {
   const worked = await transaction(appContext.pool.lane(accountId), async (tx) => {
     const batch = await lockBatch(tx, accountId, id)
     if (!batch) return null
