@@ -81,17 +81,17 @@ export const findDueDigests = (sql: Sql, now: string): Promise<DueDigest[]> => s
   select distinct account_id, workspace_id, user_id from notifications where digest_at <= ${now}
   order by account_id, workspace_id, user_id`
 
-type Gathered = { title: string; message: string; locale: string; open: boolean }
+type GatheredRequest = { title: string; message: string; locale: string; open: boolean }
 
 /**
  * Removes and returns the requests of a digest, decided or not. Users who can no longer decide, because they no longer
  * lead the person or have left, get none.
  */
-export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<Gathered[]> => {
+export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<GatheredRequest[]> => {
   const { sql, accountId, workspace } = scope
   const decides = (personId: Fragment, substitutes: boolean): Fragment =>
     decidesAbout(scope, { readerId: sql`${userId}::bigint`, personId, substitutes })
-  const rows = await sql<(Gathered & { id: Id })[]>`
+  const rows = await sql<(GatheredRequest & { id: Id })[]>`
     update notifications n set digest_at = null
     from users u
     where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.user_id = ${userId}

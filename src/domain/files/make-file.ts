@@ -46,7 +46,7 @@ type FileKind<Wanted extends RequestedFile> = {
 }
 
 /** After how long without progress a file counts as failed. */
-export const idleTimeout = { hours: 1 }
+export const fileIdleTimeout = { hours: 1 }
 
 const broken: Record<Language, string> = {
   en: 'The file could not be made. Ask for a new one.',
@@ -137,7 +137,7 @@ export const removeOldFiles = ({ pool, clock, enqueue }: AppContext): JobKind =>
     transaction(pool, async (tx) => {
       const now = clock.now().toString()
       for (const table of requestedFileTables) {
-        await failIdle(tx, table, clock.now().subtract(idleTimeout).toString(), broken, now)
+        await failIdle(tx, table, clock.now().subtract(fileIdleTimeout).toString(), broken, now)
         for (const { account_id, file_key: key } of await deleteExpired(tx, table, now))
           await enqueue(tx, removeFileJob, { account_id, key })
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Fragment } from '../../platform/db/connect.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { idleTimeout } from './make-file.ts'
+import { fileIdleTimeout } from './make-file.ts'
 import { deleteFiles, findEarlierFiles, type RequestedFileTable } from './requested-file.sql.ts'
 
 const downloadPeriod = { hours: 7 * 24 }
@@ -24,7 +24,7 @@ export async function removeEarlierFiles(
   table: RequestedFileTable,
   condition: Fragment,
 ): Promise<boolean> {
-  const openSince = scope.clock.now().subtract(idleTimeout).toString()
+  const openSince = scope.clock.now().subtract(fileIdleTimeout).toString()
   const earlier = await findEarlierFiles(scope, table, condition, openSince)
   if (earlier.some(({ open }) => open)) return false
   await deleteFiles(

@@ -22,7 +22,7 @@ type Counts = Record<keyof typeof sealedValues, number>
 export const noneSealed: Counts = { pins: 0, clientSecrets: 0, authenticators: 0, importTokens: 0 }
 const kinds = Object.keys(sealedValues) as (keyof Counts)[]
 
-export async function countSealedWith(sql: Sql, keyId: string): Promise<Counts> {
+export async function countAllSealedWith(sql: Sql, keyId: string): Promise<Counts> {
   const counts = { ...noneSealed }
   for (const kind of kinds) counts[kind] = await sealedValues[kind].countSealedWith(sql, keyId)
   return counts

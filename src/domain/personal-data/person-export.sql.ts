@@ -28,11 +28,11 @@ export async function findReaderLocale({ sql, accountId, actor, workspace }: Wor
 
 export const isExportOf = ({ sql }: Scope, userId: Id): Fragment => sql`user_id = ${userId}`
 
-type NewExport = { userId: Id; language: Language; fileKey: string; expiresAt: string; now: string }
+type NewPersonExport = { userId: Id; language: Language; fileKey: string; expiresAt: string; now: string }
 
-export async function insertExport(
+export async function insertPersonExport(
   { sql, accountId, workspace, actor }: WorkspaceScope,
-  { userId, language, fileKey, expiresAt, now }: NewExport,
+  { userId, language, fileKey, expiresAt, now }: NewPersonExport,
 ): Promise<Id> {
   const [row] = await sql<{ id: Id }[]>`
     insert into person_exports

@@ -8,7 +8,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import {
   findFinished,
   findReaderLocale,
-  insertExport,
+  insertPersonExport,
   isExportable,
   isExportOf,
   lockExportable,
@@ -29,7 +29,7 @@ export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: 
   if (!(await removeEarlierFiles(scope, 'person_exports', isExportOf(scope, userId))))
     throw tooManyRequests('This export is being made already. Wait until it is finished.', 5)
   const language = wanted ?? languageOf(await findReaderLocale(scope))
-  const id = await insertExport(scope, { ...newFile(scope), userId, language })
+  const id = await insertPersonExport(scope, { ...newFile(scope), userId, language })
   await scope.enqueue(exportPersonJob, { account_id: scope.accountId, id })
   await recordAudit(scope, {
     record: { type: 'person_export', id, name: null, personId: userId },

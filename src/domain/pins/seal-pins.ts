@@ -7,7 +7,7 @@ import { newPin } from '../../platform/secrets.ts'
 import { type AppContext, sumOverAccounts } from '../app-context.ts'
 import {
   countPinsSealedWith,
-  findAccountsNotSealedWith,
+  findAccountsWithPinsNotSealedWith,
   lockPinsNotSealedWith,
   type PinRow,
   updatePins,
@@ -18,13 +18,13 @@ const atOnce = 500
 
 /** Seals with the present key: PINs in plain text of older versions, and those of superseded keys. */
 export async function sealPins({ pool, keys }: { pool: Pool; keys: Keys }): Promise<void> {
-  for (const accountId of await findAccountsNotSealedWith(pool, keys.current().id))
+  for (const accountId of await findAccountsWithPinsNotSealedWith(pool, keys.current().id))
     while ((await transaction(pool.lane(accountId), (tx) => sealSome(tx, accountId, keys, []))) > 0);
 }
 
 /** People whose PINs were sealed with lost keys get a new identifying PIN, and none for tablets. */
 export async function replaceLostPins(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  return sumOverAccounts(await findAccountsNotSealedWith(tx, keys.current().id), async (accountId) => {
+  return sumOverAccounts(await findAccountsWithPinsNotSealedWith(tx, keys.current().id), async (accountId) => {
     let replaced = 0
     for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, accountId, keys, lost)
     return replaced
