@@ -50,17 +50,6 @@ test('a start stores the schedules that are new or have changed, and leaves the 
   assert.equal(second[1]!.updated_on, first[1]!.updated_on)
 })
 
-test('a start removes schedules of jobs that are gone, or have no schedule any more', async () => {
-  const kept = kind('test-kept', '3 * * * *')
-  const before = [kept, kind('test-gone', '1 * * * *'), kind('test-when-enqueued-now', '2 * * * *')]
-  assert.equal((await storedAfterStart(before)).length, 3)
-  const left = await storedAfterStart([kept, kind('test-when-enqueued-now')])
-  assert.deepEqual(
-    left.map(({ name, cron }) => [name, cron]),
-    [['test-kept', '3 * * * *']],
-  )
-})
-
 test('a start that fails half-way stores the rest when it is tried again', async () => {
   const pool = connect({ url: database.url, max: 2, prepare: true })
   const jobs = createJobs(pool, { kinds: [kind('test-weekly', '9 5 * * 1')], chores: [] }, quiet, {
@@ -79,4 +68,15 @@ test('a start that fails half-way stores the rest when it is tried again', async
     await jobs.stop()
     await pool.end()
   }
+})
+
+test('a start removes schedules of jobs that are gone, or have no schedule any more', async () => {
+  const kept = kind('test-kept', '3 * * * *')
+  const before = [kept, kind('test-gone', '1 * * * *'), kind('test-when-enqueued-now', '2 * * * *')]
+  assert.equal((await storedAfterStart(before)).length, 3)
+  const left = await storedAfterStart([kept, kind('test-when-enqueued-now')])
+  assert.deepEqual(
+    left.map(({ name, cron }) => [name, cron]),
+    [['test-kept', '3 * * * *']],
+  )
 })
