@@ -118,7 +118,7 @@ export function makeFile<Wanted extends RequestedFile>(
       if (!wanted) return
       const { attempts, language } = wanted
       await attemptOrFail(attempts, {
-        what: 'file',
+        died: 'The worker has died with this file again and again.',
         work: () => make(ref, wanted),
         fail: (refusal) => fail(ref, wanted, refusal ? sentenceOf(refusal, language) : broken[language]),
       })
