@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import type { FastifyListenOptions } from 'fastify'
+import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 import { type Config, ConfigError } from './platform/config.ts'
 import { isConnectionLoss } from './platform/db/connect.ts'
 import { type EmbeddedDatabase, findEmbedded, startEmbedded } from './platform/db/embedded/index.ts'
@@ -31,20 +31,22 @@ export async function serve(
 ): Promise<Running> {
   const loadApp = () => import('./app.ts')
   const { services, embedded } = await createNode(config, log, { worker: config.jobs, alsoLoad: loadApp })
-  const { buildApp } = await loadApp()
-  const app = buildApp(services)
+  let app: FastifyInstance | null = null
   let metrics: MetricsServer | null = null
   const stop = async (): Promise<void> => {
     services.availability.closing()
     const begun = performance.now()
-    await app.close()
+    await app?.close()
     await metrics?.close()
     await withTimeout(stopTimeout - (performance.now() - begun), services.close())
     await embedded?.stop()
   }
-  const listen = (): Promise<string> =>
-    app.listen({ host: config.host, port: config.port, reusePort: port !== 'own' } as FastifyListenOptions)
   try {
+    const { buildApp } = await loadApp()
+    const built = buildApp(services)
+    app = built
+    const listen = (): Promise<string> =>
+      built.listen({ host: config.host, port: config.port, reusePort: port !== 'own' } as FastifyListenOptions)
     if (port === 'shared, first') await demandFreePort(config.host, config.port)
     const early = port === 'shared' ? null : await listen()
     if (services.metrics && config.metricsPort !== null && config.workers === 1)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { replaceSealedWithLostKeys } from '../domain/accounts/move-account.ts'
+import { replaceLost } from '../domain/keys/sealed-values.ts'
 import { BackupRefused } from '../platform/backup/refused.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { importAccount } from '../platform/export/import-account.ts'
@@ -34,7 +34,7 @@ export const importAccountFrom = (
           )
       },
       async finish(tx) {
-        if (lost.length > 0) await replaceSealedWithLostKeys(tx, appContext.keys, lost)
+        if (lost.length > 0) await replaceLost(tx, appContext.keys, lost)
       },
     })
   })

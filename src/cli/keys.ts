@@ -82,18 +82,13 @@ people whose PINs were sealed with them get a new identifying PIN and no PIN for
 entered again, and people with an authenticator app need a recovery code or "stint user reset-factors". Look for a backup of the file first.`,
     )
     .action(async () => {
-      const { replaceLostPins } = await import('../domain/pins/seal-pins.ts')
-      const { sealedAuthenticators } = await import('../domain/factors/sealed-authenticators.ts')
-      const { sealedImportTokens } = await import('../domain/imports/public-api/sealed-tokens.ts')
-      const { sealedClientSecrets } = await import('../domain/sign-in-providers/sealed-client-secrets.ts')
+      const { noneSealed, replaceLost } = await import('../domain/keys/sealed-values.ts')
       await withDatabase({ migrate: false }, async ({ keyStore, appContext }) => {
-        let [replaced, forgotten, apps, imports] = [0, 0, 0, 0]
+        let counts = noneSealed
         const ids = await keyStore.giveUpLost(async (sql, lost) => {
-          replaced = await replaceLostPins(sql, appContext.keys, lost)
-          forgotten = await sealedClientSecrets.replaceLost(sql, appContext.keys, lost)
-          apps = await sealedAuthenticators.replaceLost(sql, appContext.keys, lost)
-          imports = await sealedImportTokens.replaceLost(sql, appContext.keys, lost)
+          counts = await replaceLost(sql, appContext.keys, lost)
         })
+        const { pins: replaced, clientSecrets: forgotten, authenticators: apps, importTokens: imports } = counts
         printMessage(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were replaced.`)
         if (forgotten > 0) printMessage(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
         if (imports > 0) printMessage(`${imports} imports that were to fetch records must be begun again.`)

@@ -19,20 +19,17 @@ import { sealEntries } from './audit/seal-entries.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/carry-over.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
-import { sealedAuthenticators } from './factors/sealed-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
 import { type FollowUpHandlers, legacyJobs, workFollowUps } from './follow-ups/work-follow-ups.ts'
-import { sealedImportTokens } from './imports/public-api/sealed-tokens.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
+import { resealJobs } from './keys/sealed-values.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { applyErasures } from './personal-data/apply-erasures.job.ts'
 import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
-import { resealPins } from './pins/seal-pins.ts'
 import { queueReviewsOfLongRunning, queueReviewsOfRecentWork, reviewInRounds } from './reviews/review-working-time.ts'
-import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { queueReviewsOfUnbuilt } from './time-account/rebuild-days.ts'
 import { recountForHolidays } from './time-account/recount-holidays.job.ts'
@@ -79,10 +76,7 @@ export const backgroundWork = (
       removeOldImportFiles(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
-      resealPins(appContext),
-      sealedClientSecrets.resealJob(appContext),
-      sealedAuthenticators.resealJob(appContext),
-      sealedImportTokens.resealJob(appContext),
+      ...resealJobs(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       recountForHolidays(appContextOf('recount-holidays')),
       sendDigests(appContext),

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import { isUuid } from '../platform/ids.ts'
+import { readFlag } from '../platform/input/flag.ts'
 import { readList } from './filter-list.ts'
 import { byPresence } from './filter-values.ts'
 import type { Filter } from './query.ts'
@@ -83,6 +84,7 @@ export function byRelatedIds(
 }
 
 function anyRelated(sql: Sql, related: Fragment, value: string): Fragment | null {
-  if (value === 'true' || value === '1') return sql`exists (${related})`
-  return value === 'false' || value === '0' ? sql`not exists (${related})` : null
+  const isRelated = readFlag(value)
+  if (isRelated === null) return null
+  return isRelated ? sql`exists (${related})` : sql`not exists (${related})`
 }

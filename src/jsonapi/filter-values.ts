@@ -1,13 +1,15 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import { asWritten } from '../platform/db/letters.columns.ts'
+import { readFlag } from '../platform/input/flag.ts'
 import { readDate } from '../platform/time/instant.ts'
 import { readList } from './filter-list.ts'
 import type { Filter } from './query.ts'
 
 export function byPresence(sql: Sql, column: Fragment, text: boolean, value: string): Fragment | null {
-  if (value !== 'true' && value !== 'false' && value !== '1' && value !== '0') return null
+  const isPresent = readFlag(value)
+  if (isPresent === null) return null
   const present = text ? sql`(${column} is not null and ${column} <> '')` : sql`(${column} is not null)`
-  return value === 'true' || value === '1' ? present : sql`not ${present}`
+  return isPresent ? present : sql`not ${present}`
 }
 
 export function byText(sql: Sql, column: Fragment, { matcher, value }: Filter): Fragment | null {
@@ -84,21 +86,14 @@ function byValue(
   }
 }
 
-const booleans = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
-])
-
 export function byBoolean(sql: Sql, column: Fragment, { matcher, value }: Filter): Fragment | null {
   if (matcher === 'in') {
-    const values = readList(value).map((text) => booleans.get(text))
+    const values = readList(value).map(readFlag)
     // As text: the driver would send an array of booleans as a single one.
-    return values.includes(undefined) ? null : sql`${column} = any(${values.map(String)}::text[]::boolean[])`
+    return values.includes(null) ? null : sql`${column} = any(${values.map(String)}::text[]::boolean[])`
   }
-  const flag = booleans.get(value)
-  if (flag === undefined) return null
+  const flag = readFlag(value)
+  if (flag === null) return null
   if (matcher === 'eq') return sql`${column} = ${flag}`
   return matcher === '!eq' ? sql`${column} is distinct from ${flag}` : null
 }

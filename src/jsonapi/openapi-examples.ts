@@ -1,4 +1,5 @@
 import type { Answers, Operation } from './operation.ts'
+import { defaultItems } from './query.ts'
 import type { IdKind, Resource } from './resource.ts'
 
 type Json = Record<string, unknown>
@@ -30,7 +31,15 @@ export function exampleDocument(answers: Answers, furtherMeta: Json = {}): Json 
   if (answers.kind === 'one') return { data: record, meta }
   return {
     data: [record],
-    meta: { ...exampleMeta, link: 0, current_page: 1, page_items: 20, total_pages: 1, total_count: 1, ...meta },
+    meta: {
+      ...exampleMeta,
+      link: 0,
+      current_page: 1,
+      page_items: defaultItems,
+      total_pages: 1,
+      total_count: 1,
+      ...meta,
+    },
   }
 }
 

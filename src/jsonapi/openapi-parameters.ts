@@ -2,7 +2,7 @@ import { acceptedNamesOf } from './accepted-names.ts'
 import { isComparable } from './filter.ts'
 import type { Api, Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
-import { mostItems } from './query.ts'
+import { defaultItems, mostItems } from './query.ts'
 import { filterNamesOf, type Resource } from './resource.ts'
 
 export function parametersOf(api: Api, operation: Operation): Schema[] {
@@ -109,7 +109,7 @@ export const collectionParameters: Record<string, Schema> = {
     name: 'items',
     in: 'query',
     description: `The number of records per page. Values above ${mostItems} are reduced to ${mostItems}.`,
-    schema: { type: 'integer', minimum: 1, default: 20 },
+    schema: { type: 'integer', minimum: 1, default: defaultItems },
   },
   outset: {
     name: 'outset',

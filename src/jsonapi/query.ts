@@ -26,7 +26,7 @@ type Raw = Record<string, unknown>
 /** Parameters with brackets other than filters. */
 const bracketParameters = /^(?:page\[(?:number|size|limit|offset)\]|fields\[[^[\]]+\])$/
 
-const defaultItems = 20
+export const defaultItems = 20
 export const mostItems = 100
 /** For matchers that search inside text: the cost grows with the length. */
 const mostSearchCharacters = 255

@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path'
 import { type BackupSchedule, readBackupSchedule } from './backup/schedule.ts'
 import {
   addressOfHost,
-  demandAddress,
   demandBaseUrl,
   demandDatabaseAddress,
   demandOneServer,
   readOrigins,
 } from './config-addresses.ts'
 import { doubtsAbout } from './config-doubts.ts'
+import { createEnvironment, type Env, type Environment } from './config-environment.ts'
 import { demandFolder } from './config-folders.ts'
-import { type Limit, readLimit } from './limit.ts'
+import type { Limit } from './limit.ts'
 import { type AllowedPlaces, demandAllowedPlaces, noPlaces } from './outbound/allowed-addresses.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -92,8 +92,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Env = Record<string, string | undefined>
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The environment for a child process: that of this process, with additions. */
@@ -101,90 +99,9 @@ export const environmentWith = (more: Record<string, string>): Env => ({ ...proc
 
 /** Reads the environment once, at the start. Nothing else in the project reads it. */
 export function readConfig(env: Env = process.env): Config {
-  const mistakes: string[] = []
-  const known = new Set<string>()
-  const text = (name: string): string | null => {
-    known.add(name)
-    return env[name]?.trim() || null
-  }
-
-  const integer = (name: string, least: number, most: number, otherwise: number): number => {
-    const raw = text(name)
-    if (raw === null) return otherwise
-    const value = /^\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN
-    if (value >= least && value <= most) return value
-    mistakes.push(`${name} must be a whole number from ${least} to ${most}, but it is "${raw}".`)
-    return otherwise
-  }
-
-  const toggle = (name: string, otherwise: boolean): boolean => {
-    const raw = text(name)?.toLowerCase()
-    if (raw === undefined) return otherwise
-    if (['1', 'true', 'yes', 'on'].includes(raw)) return true
-    if (['0', 'false', 'no', 'off'].includes(raw)) return false
-    mistakes.push(`${name} must be true or false, but it is "${raw}".`)
-    return otherwise
-  }
-
-  /** For values with their own parser, which throws a sentence. */
-  const parsed = <T>(read: () => T, otherwise: T): T => {
-    try {
-      return read()
-    } catch (error) {
-      mistakes.push((error as Error).message)
-      return otherwise
-    }
-  }
-
-  const given = <T>(name: string, read: (name: string, raw: string) => T, otherwise: T): T => {
-    const raw = text(name)
-    return raw === null ? otherwise : parsed(() => read(name, raw), otherwise)
-  }
-  const address = (name: string, protocols: string[]): string | null =>
-    given(name, (_, raw) => demandAddress(name, raw, protocols), null)
-  const limit = (name: string, otherwise: Limit): Limit => given(name, readLimit, otherwise)
-
-  const s3 = (): S3Config | null => {
-    const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-    const missing = names.filter((name) => text(name) === null)
-    if (missing.length === names.length) return null
-    for (const name of missing) mistakes.push(`${name} must be set when files are kept in S3-compatible storage.`)
-    const endpoint = address('S3_ENDPOINT', ['http', 'https'])
-    if (missing.length > 0 || endpoint === null) return null
-    return {
-      endpoint: endpoint.replace(/\/+$/, ''),
-      bucket: text('S3_BUCKET')!,
-      region: text('S3_REGION') ?? 'us-east-1',
-      accessKeyId: text('S3_ACCESS_KEY_ID')!,
-      secretAccessKey: text('S3_SECRET_ACCESS_KEY')!,
-    }
-  }
-
-  const logLevel = (): string => {
-    const raw = text('STINT_LOG_LEVEL') ?? 'info'
-    if (!logLevels.includes(raw))
-      mistakes.push(`STINT_LOG_LEVEL must be one of ${logLevels.join(', ')}, but it is "${raw}".`)
-    return raw
-  }
-
+  const environment = createEnvironment(env)
+  const { mistakes, known, text, integer, toggle, parsed, given, address } = environment
   const production = text('NODE_ENV') === 'production'
-
-  const passwordHashing = (): Config['passwordHashing'] => {
-    const raw = text('STINT_PASSWORD_HASHING') ?? 'strong'
-    if (raw !== 'strong' && raw !== 'quick')
-      mistakes.push(`STINT_PASSWORD_HASHING must be strong or quick, but it is "${raw}".`)
-    if (raw === 'quick' && production)
-      mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes protect no password.')
-    return raw === 'quick' ? 'quick' : 'strong'
-  }
-
-  const signUp = (): Config['signUp'] => {
-    const raw = text('STINT_SIGN_UP') ?? 'open'
-    if (raw === 'open' || raw === 'closed' || raw === 'invite') return raw
-    mistakes.push(`STINT_SIGN_UP must be open, closed or invite, but it is "${raw}".`)
-    return 'closed'
-  }
-
   const smtpUrl = address('SMTP_URL', ['smtp', 'smtps'])
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
@@ -206,9 +123,9 @@ export function readConfig(env: Env = process.env): Config {
     filesPerAccount: integer('STINT_FILES_PER_ACCOUNT', 0, 1e15 - 1, 10 * 1024 ** 3),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',
-    s3: s3(),
+    s3: readS3(environment),
     production,
-    logLevel: logLevel(),
+    logLevel: readLogLevel(environment),
     corsOrigins: given('STINT_CORS_ORIGINS', readOrigins, []),
     trustedProxies: parsed(() => readTrustedProxies(text('STINT_TRUST_PROXY')), null),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
@@ -217,26 +134,12 @@ export function readConfig(env: Env = process.env): Config {
     jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
     auditYears: integer('STINT_AUDIT_YEARS', 1, 100, 10),
     workers,
-    passwordHashing: passwordHashing(),
+    passwordHashing: readPasswordHashing(environment, production),
     confirmationMinutes: integer('STINT_CONFIRMATION_MINUTES', 1, 1440, 10),
-    signUp: signUp(),
+    signUp: readSignUp(environment),
     // Without a mail server no mails are delivered, so nobody could follow the link.
     confirmEmail: toggle('STINT_CONFIRM_EMAIL', smtpUrl !== null),
-    limits: {
-      signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
-      signInClient: limit('STINT_LIMIT_SIGN_IN_CLIENT', { most: 300, windowSeconds: 15 * 60 }),
-      passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),
-      passwordResetClient: limit('STINT_LIMIT_PASSWORD_RESET_CLIENT', { most: 100, windowSeconds: 3600 }),
-      passwordResetRecipient: limit('STINT_LIMIT_PASSWORD_RESET_RECIPIENT', { most: 20, windowSeconds: 3600 }),
-      signUp: limit('STINT_LIMIT_SIGN_UP', { most: 300, windowSeconds: 3600 }),
-      providerSignIn: limit('STINT_LIMIT_PROVIDER_SIGN_IN', { most: 300, windowSeconds: 15 * 60 }),
-      invitations: limit('STINT_LIMIT_INVITATIONS', { most: 200, windowSeconds: 3600 }),
-      invitationsRecipient: limit('STINT_LIMIT_INVITATIONS_RECIPIENT', { most: 10, windowSeconds: 3600 }),
-      noticeMails: limit('STINT_LIMIT_NOTICE_MAILS', { most: 100, windowSeconds: 3600 }),
-      calendar: limit('STINT_LIMIT_CALENDAR', { most: 300, windowSeconds: 15 * 60 }),
-      kioskPin: limit('STINT_LIMIT_KIOSK_PIN', { most: 5, windowSeconds: 15 * 60 }),
-      kioskUnnamedPin: limit('STINT_LIMIT_KIOSK_UNNAMED_PIN', { most: 20, windowSeconds: 15 * 60 }),
-    },
+    limits: readLimits(environment),
   }
   if (!/^[^@\s<>]+@[^@\s<>]+$|<[^@\s<>]+@[^@\s<>]+>$/.test(config.mailFrom))
     mistakes.push('MAIL_FROM must be an e-mail address such as "Stint <stint@example.org>".')
@@ -245,3 +148,58 @@ export function readConfig(env: Env = process.env): Config {
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return Object.freeze({ ...config, doubts: doubtsAbout(config.baseUrl, Object.keys(env), known) })
 }
+
+function readS3({ text, address, mistakes }: Environment): S3Config | null {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+  const missing = names.filter((name) => text(name) === null)
+  if (missing.length === names.length) return null
+  for (const name of missing) mistakes.push(`${name} must be set when files are kept in S3-compatible storage.`)
+  const endpoint = address('S3_ENDPOINT', ['http', 'https'])
+  if (missing.length > 0 || endpoint === null) return null
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket: text('S3_BUCKET')!,
+    region: text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: text('S3_ACCESS_KEY_ID')!,
+    secretAccessKey: text('S3_SECRET_ACCESS_KEY')!,
+  }
+}
+
+function readLogLevel({ text, mistakes }: Environment): string {
+  const raw = text('STINT_LOG_LEVEL') ?? 'info'
+  if (!logLevels.includes(raw))
+    mistakes.push(`STINT_LOG_LEVEL must be one of ${logLevels.join(', ')}, but it is "${raw}".`)
+  return raw
+}
+
+function readPasswordHashing({ text, mistakes }: Environment, production: boolean): Config['passwordHashing'] {
+  const raw = text('STINT_PASSWORD_HASHING') ?? 'strong'
+  if (raw !== 'strong' && raw !== 'quick')
+    mistakes.push(`STINT_PASSWORD_HASHING must be strong or quick, but it is "${raw}".`)
+  if (raw === 'quick' && production)
+    mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes protect no password.')
+  return raw === 'quick' ? 'quick' : 'strong'
+}
+
+function readSignUp({ text, mistakes }: Environment): Config['signUp'] {
+  const raw = text('STINT_SIGN_UP') ?? 'open'
+  if (raw === 'open' || raw === 'closed' || raw === 'invite') return raw
+  mistakes.push(`STINT_SIGN_UP must be open, closed or invite, but it is "${raw}".`)
+  return 'closed'
+}
+
+const readLimits = ({ limit }: Environment): Config['limits'] => ({
+  signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
+  signInClient: limit('STINT_LIMIT_SIGN_IN_CLIENT', { most: 300, windowSeconds: 15 * 60 }),
+  passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),
+  passwordResetClient: limit('STINT_LIMIT_PASSWORD_RESET_CLIENT', { most: 100, windowSeconds: 3600 }),
+  passwordResetRecipient: limit('STINT_LIMIT_PASSWORD_RESET_RECIPIENT', { most: 20, windowSeconds: 3600 }),
+  signUp: limit('STINT_LIMIT_SIGN_UP', { most: 300, windowSeconds: 3600 }),
+  providerSignIn: limit('STINT_LIMIT_PROVIDER_SIGN_IN', { most: 300, windowSeconds: 15 * 60 }),
+  invitations: limit('STINT_LIMIT_INVITATIONS', { most: 200, windowSeconds: 3600 }),
+  invitationsRecipient: limit('STINT_LIMIT_INVITATIONS_RECIPIENT', { most: 10, windowSeconds: 3600 }),
+  noticeMails: limit('STINT_LIMIT_NOTICE_MAILS', { most: 100, windowSeconds: 3600 }),
+  calendar: limit('STINT_LIMIT_CALENDAR', { most: 300, windowSeconds: 15 * 60 }),
+  kioskPin: limit('STINT_LIMIT_KIOSK_PIN', { most: 5, windowSeconds: 15 * 60 }),
+  kioskUnnamedPin: limit('STINT_LIMIT_KIOSK_UNNAMED_PIN', { most: 20, windowSeconds: 15 * 60 }),
+})

@@ -84,11 +84,11 @@ export type DayAt = (epochSeconds: number) => LocalDay
 const mostDaysOnEnd = 31
 
 /** The work of a shift on one day, and the unrecorded break that is deducted from it. */
-type DayPart = { work: Interval[]; unplaced: number }
+type DayWork = { work: Interval[]; unplaced: number }
 
 /** Working time of each local day in seconds: overlaps counted once, breaks taken out, split at local midnight. */
 export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, number> {
-  const parts = new Map<string, DayPart[]>()
+  const parts = new Map<string, DayWork[]>()
   for (const shift of [...shifts].sort((left, right) => left.from - right.from))
     for (const [date, part] of partsByDay(shift, dayAt)) {
       const others = parts.get(date)
@@ -99,8 +99,8 @@ export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, nu
 }
 
 /** An unrecorded break is deducted from the day on which the shift starts, and from the next if that is too short. */
-function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayPart> {
-  const parts = new Map<string, DayPart>()
+function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayWork> {
+  const parts = new Map<string, DayWork>()
   for (const { from, until } of workOf(shift))
     for (let start = from, days = 0; start < until && days < mostDaysOnEnd; days++) {
       const day = dayAt(start)
@@ -119,7 +119,7 @@ function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayPart> {
 }
 
 /** Longest first: a shift adds no time and no break for what longer shifts already cover. */
-function netOfDay(parts: readonly DayPart[]): number {
+function netOfDay(parts: readonly DayWork[]): number {
   const longestFirst = parts.length === 1 ? parts : [...parts].sort((left, right) => netOfPart(right) - netOfPart(left))
   let net = 0
   let covered: readonly Interval[] = []
@@ -130,4 +130,4 @@ function netOfDay(parts: readonly DayPart[]): number {
   return net
 }
 
-const netOfPart = ({ work, unplaced }: DayPart): number => length(work) - unplaced
+const netOfPart = ({ work, unplaced }: DayWork): number => length(work) - unplaced

@@ -7,7 +7,6 @@ import {
   hoursOfDay,
   isWholeDays,
   mondayToFriday,
-  round2,
   settle,
   spread,
   sumUp,
@@ -17,6 +16,7 @@ import {
 import { holidaysOf } from '../../src/domain/holidays/calendar.ts'
 import { specialShares } from '../../src/domain/holidays/special-days.ts'
 import { endOfDay, readDate, readInstant } from '../../src/platform/time/instant.ts'
+import { round2 } from '../../src/shared/round.ts'
 
 type Options = { part?: true; hours?: number; zone?: string; calendar?: string; everyDay?: true }
 type Case = [name: string, from: string, until: string, days: number, hours: number, options?: Options]

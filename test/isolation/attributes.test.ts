@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { workBatch } from '../../src/domain/batches/work-batches.ts'
+import { workBatch } from '../support/background.ts'
 import { tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { call, exampleOf, operations, pathWith } from './support/calls.ts'

@@ -18,10 +18,7 @@ async function storedAfterStart(kinds: readonly JobKind[]): Promise<Stored[]> {
   const jobs = createJobs(pool, { kinds, chores: [] }, quiet, { worker: false, pollMs: 250 })
   try {
     await jobs.prepare()
-    const names = kinds.map(({ name }) => name)
-    return await pool<
-      Stored[]
-    >`select name, cron, updated_on from jobs.schedule where name = any(${names}) order by name`
+    return await pool<Stored[]>`select name, cron, updated_on from jobs.schedule where name like 'test-%' order by name`
   } finally {
     await jobs.stop()
     await pool.end()
@@ -71,4 +68,15 @@ test('a start that failed halfway stores the rest when repeated', async () => {
     await jobs.stop()
     await pool.end()
   }
+})
+
+test('a start removes schedules of jobs that are gone, or have no schedule any more', async () => {
+  const kept = kind('test-kept', '3 * * * *')
+  const before = [kept, kind('test-gone', '1 * * * *'), kind('test-when-enqueued-now', '2 * * * *')]
+  assert.equal((await storedAfterStart(before)).length, 3)
+  const left = await storedAfterStart([kept, kind('test-when-enqueued-now')])
+  assert.deepEqual(
+    left.map(({ name, cron }) => [name, cron]),
+    [['test-kept', '3 * * * *']],
+  )
 })

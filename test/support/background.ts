@@ -1,4 +1,5 @@
-import { workBatch } from '../../src/domain/batches/work-batches.ts'
+import type { AppContext } from '../../src/domain/app-context.ts'
+import { workPiece } from '../../src/domain/batches/work-batches.ts'
 import { reviewInRounds } from '../../src/domain/reviews/review-working-time.ts'
 import type { World } from './world.ts'
 
@@ -8,6 +9,11 @@ import type { World } from './world.ts'
 export async function runReviews({ services }: World): Promise<void> {
   const review = reviewInRounds(services.appContext, services.log)
   while ((await review()) > 0);
+}
+
+/** Processes one whole batch now, out of turn. */
+export async function workBatch(appContext: AppContext, accountId: string, id: string): Promise<void> {
+  while (await workPiece(appContext, accountId, id));
 }
 
 /** Runs all batches that are queued. */

@@ -180,3 +180,9 @@ export function createAppRouter() {
   keepLayersInHistory(router)
   return router
 }
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -33,7 +33,7 @@ export function useFilters<T extends SearchParams>(defaults: T): [T, (change: Pa
       // What was being saved when somebody went on to another page closes nothing there.
       if (!isShown.current) return
       // The present ones: those of the last render may be older, such as where a form is closed once it is saved.
-      const change = (search: SearchParams): SearchParams => {
+      const change = (search: Partial<SearchParams>): SearchParams => {
         const next = { ...search, ...changed } as SearchParams
         for (const [name, initial] of Object.entries(defaults))
           if (next[name] === initial || next[name] === '') delete next[name]
@@ -41,7 +41,7 @@ export function useFilters<T extends SearchParams>(defaults: T): [T, (change: Pa
       }
       // Open dialogs stay, and so does the scroll position, unless another page of the list is shown.
       const resetScroll = changed.page !== undefined
-      void navigate({ to: '.', search: change as never, state: true, replace: true, resetScroll })
+      void navigate({ to: '.', search: change, state: true, replace: true, resetScroll })
     },
     [navigate, defaults],
   )

@@ -3,7 +3,7 @@ import { addAbsences } from './absences.ts'
 import type { BuiltCompany } from './build.ts'
 import { addPayroll } from './payroll.ts'
 import { siteYears } from './site-years.ts'
-import { addPolicies, addSchedules, closeMonths } from './time-accounts.ts'
+import { addPolicies, addSchedules, closeDemoMonths } from './time-accounts.ts'
 import { addWorkingTime } from './working-time.ts'
 
 export type Progress = (done: number, total: number) => void
@@ -22,7 +22,7 @@ export async function addHistory({ sites }: BuiltCompany, progress: Progress): P
       await addSchedules(years, person)
       const away = await addAbsences(years, person)
       await addWorkingTime(years, person, away)
-      if (site === sites[0]) await closeMonths(years, person)
+      if (site === sites[0]) await closeDemoMonths(years, person)
       if (done === 0) await analyze(site.scope.sql, filled)
       progress(++done, total)
     }

@@ -33,6 +33,6 @@ export async function addPolicies({ site: { scope }, today }: SiteYears, isFirst
 }
 
 /** The months up to the one before the last. */
-export async function closeMonths({ site: { scope }, today }: SiteYears, { id }: BuiltPerson): Promise<void> {
+export async function closeDemoMonths({ site: { scope }, today }: SiteYears, { id }: BuiltPerson): Promise<void> {
   await closeMonth(scope, id, firstOf(today, 2).slice(0, 7))
 }

@@ -1,4 +1,5 @@
 import { endOfDay, localDate, startOfDay } from '../../platform/time/instant.ts'
+import { round2 } from '../../shared/round.ts'
 
 /** The days and hours that an absence takes of one local day. */
 export type AbsenceDay = { day: string; days: number; hours: number }
@@ -85,10 +86,6 @@ function hoursInside({ startsAt, endsAt }: AbsenceSpan, date: Temporal.PlainDate
   const until = Math.min(endsAt.epochMilliseconds, startOfDay(date.add({ days: 1 }), zone).epochMilliseconds)
   return Math.max(0, until - from) / 3_600_000
 }
-
-/** Rounds half up to two decimals; the epsilon corrects binary fractions. */
-export const round2 = (value: number): number =>
-  (Math.sign(value) * Math.floor(Math.abs(value) * 100 + 0.5 + 1e-9)) / 100
 
 export function sumUp(days: readonly AbsenceDay[]): { days: number; hours: number } {
   return {

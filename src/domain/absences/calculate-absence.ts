@@ -2,18 +2,10 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/time/instant.ts'
+import { round2 } from '../../shared/round.ts'
 import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import {
-  type AbsenceDay,
-  type AbsenceSpan,
-  absenceDays,
-  firstAndLast,
-  round2,
-  settle,
-  spread,
-  sumUp,
-} from './absence-days.ts'
+import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, settle, spread, sumUp } from './absence-days.ts'
 import { findWorkFacts, type WorkFacts } from './request-context.sql.ts'
 import { workPatternOf } from './work-pattern.ts'
 

@@ -4,7 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Decider } from '../notifications/notify-deciders.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
-import { decidesAbout, isAway, rankedDeciders } from './decider.policy.ts'
+import { canEnter, decidesAbout, isAway, rankedDeciders, sharesArea } from './decider.policy.ts'
 
 type OpenRequest = Omit<Request, 'left'> & { id: Id; user_id: Id; creator_id: Id | null }
 
@@ -59,19 +59,16 @@ export async function findDeciders(
         join users s on s.account_id = u.account_id and s.id = u.substitute_id
         where s.status = 'active' and s.deleted_at is null and s.id <> ${request.user_id}
           and s.id is distinct from ${askerId}::bigint and ${isAway(scope, sql`u.id`, sql`u.account_id`)}
-          -- Somebody of another workspace could not decide here, and has no business to know.
-          and (s.account_admin or exists (
-            select from memberships here
-            where here.account_id = s.account_id and here.user_id = s.id and here.workspace_id = ${workspace.id}))
+          and ${canEnter(scope, 's')}
       ) both_kinds order by id, place
     )
     select p.id, p.locale, p.mails, p.reachable, array(
       select o.username from away o
-      where p.rank > 1 or exists (
-        select from area_users lead
-        join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
-        join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = ${workspace.id}
-        where lead.account_id = p.account_id and lead.user_id = p.answers_as and theirs.user_id = o.id)
+      where p.rank > 1 or ${sharesArea(scope, sql`p.answers_as`, {
+        accountId: sql`p.account_id`,
+        workspaceId: sql`${workspace.id}`,
+        personId: sql`o.id`,
+      })}
       order by ${asWritten(sql, sql`o.username`)}, o.id) as away
     from readers p
     order by p.id`
@@ -84,17 +81,17 @@ export const findDueDigests = (sql: Sql, now: string): Promise<DueDigest[]> => s
   select distinct account_id, workspace_id, user_id from notifications where digest_at <= ${now}
   order by account_id, workspace_id, user_id`
 
-type Gathered = { title: string; message: string; locale: string; open: boolean }
+type GatheredRequest = { title: string; message: string; locale: string; open: boolean }
 
 /**
  * Removes and returns the requests of a digest, decided or not. Users who can no longer decide, because they no longer
  * lead the person or have left, get none.
  */
-export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<Gathered[]> => {
+export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<GatheredRequest[]> => {
   const { sql, accountId, workspace } = scope
   const decides = (personId: Fragment, substitutes: boolean): Fragment =>
     decidesAbout(scope, { readerId: sql`${userId}::bigint`, personId, substitutes })
-  const rows = await sql<(Gathered & { id: Id })[]>`
+  const rows = await sql<(GatheredRequest & { id: Id })[]>`
     update notifications n set digest_at = null
     from users u
     where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.user_id = ${userId}

@@ -44,7 +44,7 @@ export async function changeEmail(scope: Scope, userId: Id, email: string | null
 }
 
 /** The address that the user signs in with; null without a login. */
-export const emailOf = async (scope: Scope, userId: Id): Promise<string | null> =>
+export const findEmailOf = async (scope: Scope, userId: Id): Promise<string | null> =>
   (await findLoginOf(scope, userId))?.email ?? null
 
 /** Before the tenant is known. */

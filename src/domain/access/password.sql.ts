@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
-import { homeZoneOf } from '../users/user.columns.ts'
+import { homeZoneOf } from '../users/first-workspace.columns.ts'
 import { deleteSignInStepsOf } from './sign-in-step.sql.ts'
 
 export type PasswordPurpose = 'reset' | 'invitation'

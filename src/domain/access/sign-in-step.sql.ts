@@ -16,7 +16,7 @@ export async function insertSignInStep(
       ${provider?.identityId ?? null}, ${provider?.sid ?? null}, ${provider?.endSessionUrl ?? null})`
 }
 
-type ProviderColumns = {
+type StepProviderColumns = {
   provider_id: Id | null
   identity_id: Id | null
   sid: string | null
@@ -38,7 +38,7 @@ export async function consumeSignInStep(
   digest: Buffer,
   now: string,
 ): Promise<{ provider: ProviderSession | null } | null> {
-  const [taken] = await sql<ProviderColumns[]>`
+  const [taken] = await sql<StepProviderColumns[]>`
     delete from sign_in_steps s using users u
     where s.digest = ${digest} and s.account_id = ${accountId} and s.expires_at > ${now}
       and u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null

@@ -6,7 +6,7 @@ import { genesisLink, type Link, linkAfter } from './chain.ts'
 const pageSize = 1000
 const maxBreaks = 10
 
-type Break = {
+type BrokenLink = {
   /** Null for a row without a link. */
   seq: number | null
   entry_id: Id | null
@@ -26,7 +26,7 @@ export type ChainState = {
   /** Rows that are not sealed yet. */
   unsealed: number
   /** The first few. */
-  breaks: Break[]
+  breaks: BrokenLink[]
 }
 
 /** Checks the whole chain of an account, or only its `last` links. */
@@ -34,7 +34,7 @@ export async function verifyChain(sql: Sql, accountId: Id, { last }: { last?: nu
   const head = (await findHeads(sql, [accountId])).get(accountId) ?? genesisLink(accountId)
   const from = last === undefined ? 0 : Math.max(0, head.seq - last)
   const start = (await findLink(sql, accountId, from)) ?? genesisLink(accountId)
-  const breaks: Break[] = []
+  const breaks: BrokenLink[] = []
   let [at, checked, redacted] = [start, 0, 0]
   while (true) {
     const rows = await findSealedAfter(sql, accountId, at.seq, pageSize)
@@ -62,7 +62,7 @@ export async function verifyChain(sql: Sql, accountId: Id, { last }: { last?: nu
   }
 }
 
-function breakAt(before: Link, { seq, entry_id, hash, row, redacted }: SealedRow): Break | null {
+function breakAt(before: Link, { seq, entry_id, hash, row, redacted }: SealedRow): BrokenLink | null {
   if (seq !== before.seq + 1) return { seq: before.seq + 1, entry_id: null, reason: 'link missing' }
   if (row === null) return { seq, entry_id, reason: 'row missing' }
   return redacted || linkAfter(before, row).hash.equals(hash) ? null : { seq, entry_id, reason: 'row changed' }

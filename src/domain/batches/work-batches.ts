@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { requestAbsences } from '../absences/request-absences.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
+import { mostAttempts } from '../attempt-or-fail.ts'
 import type { Change } from '../changes/change.ts'
 import { dismiss } from '../notifications/dismiss.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -21,8 +22,6 @@ import {
   takeBatch,
   takePiece,
 } from './batch.sql.ts'
-
-const mostAttempts = 5
 
 /**
  * Processes a piece of the next account's oldest batch, and returns how many were processed. A piece and the progress of
@@ -62,13 +61,8 @@ async function takeNextBatch({ pool, clock }: AppContext, last: Id): Promise<Bat
   return null
 }
 
-/** Processes one whole batch now, out of turn. */
-export async function workBatch(appContext: AppContext, accountId: Id, id: Id): Promise<void> {
-  while (await workPiece(appContext, accountId, id));
-}
-
 /** Returns whether there is more. */
-async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise<boolean> {
+export async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise<boolean> {
   const worked = await transaction(appContext.pool.lane(accountId), async (tx) => {
     const batch = await lockBatch(tx, accountId, id)
     if (!batch) return null

@@ -2,7 +2,7 @@ import type { Fragment, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
-import { homeZoneOf } from '../users/user.columns.ts'
+import { homeZoneOf } from '../users/first-workspace.columns.ts'
 import { remainingDaysOf } from './entitlement.columns.ts'
 import type { EntitlementKind, LapseNotice } from './lapse-rules.ts'
 import { type Balance, type Entitlement, toAmount, toDays } from './ledger.ts'
@@ -63,7 +63,7 @@ export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Prom
 }
 
 /** The owner, without a lock on the row: the ledger is always locked first, to avoid deadlocks. */
-export async function findOwner({ sql, accountId }: Scope, id: Id): Promise<Id | null> {
+export async function findEntitlementOwner({ sql, accountId }: Scope, id: Id): Promise<Id | null> {
   const [row] = await sql<{ user_id: Id }[]>`
     select user_id from vacation_entitlements where account_id = ${accountId} and id = ${id}`
   return row?.user_id ?? null

@@ -1,3 +1,5 @@
+import { round2 } from '../../shared/round.ts'
+
 /**
  * The days of vacation in a year: by working days a week, and by twelfths for people who join or leave during the year
  * (§§ 3 to 5 BUrlG, § 208 SGB IX).
@@ -80,5 +82,3 @@ export function roundUpHalf(days: number): number {
   const whole = Math.floor(exact)
   return exact - whole >= 0.5 ? whole + 1 : round2(exact)
 }
-
-const round2 = (days: number): number => Math.round(days * 100) / 100

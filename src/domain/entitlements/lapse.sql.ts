@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
-import { homeZoneOf } from '../users/user.columns.ts'
+import { firstWorkspace, homeZoneOf } from '../users/first-workspace.columns.ts'
 
 type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
 
@@ -34,17 +34,20 @@ export async function findPeopleWithDeadlines(
   span: { from: string; until: string; days: readonly string[] },
 ): Promise<{ account_id: Id; user_id: Id; workspace_id: Id }[]> {
   return sql<{ account_id: Id; user_id: Id; workspace_id: Id }[]>`
-    select e.account_id, e.user_id, min(w.id) as workspace_id
-    from vacation_entitlements e
-    join users u on u.account_id = e.account_id and u.id = e.user_id and u.status = 'active' and u.deleted_at is null
-    join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
-    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-    where (e.transferred_to is not null and e.end_of_transfer_period between ${span.from} and ${span.until})
-      or (e.expires and e.ends_at between ${span.from} and ${span.until})
-      or (e.kind <> 'contractual' and e.ends_at < ${span.until} and (e.expires or e.transfer_remaining)
-        and array['03-31', to_char(coalesce(e.end_of_transfer_period, e.ends_at), 'MM-DD')] && ${span.days as string[]}::text[])
-    group by e.account_id, e.user_id
-    order by e.account_id, e.user_id`
+    select due.account_id, due.user_id, home.id as workspace_id
+    from (
+      select distinct e.account_id, e.user_id
+      from vacation_entitlements e
+      join users u on u.account_id = e.account_id and u.id = e.user_id and u.status = 'active' and u.deleted_at is null
+      where (e.transferred_to is not null and e.end_of_transfer_period between ${span.from} and ${span.until})
+        or (e.expires and e.ends_at between ${span.from} and ${span.until})
+        or (e.kind <> 'contractual' and e.ends_at < ${span.until} and (e.expires or e.transfer_remaining)
+          and array['03-31', to_char(coalesce(e.end_of_transfer_period, e.ends_at), 'MM-DD')] && ${span.days as string[]}::text[])
+    ) due
+    cross join lateral (
+      ${firstWorkspace({ sql }, sql`w.id`, { accountId: sql`due.account_id`, userId: sql`due.user_id` })}
+    ) home
+    order by due.account_id, due.user_id`
 }
 
 /** Idempotent: the same notice is stored once. */

@@ -4,7 +4,7 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { todayIn } from '../time-account/account-zone.ts'
 import { belongsHere } from '../users/people.ts'
-import { findOwner, lockLedger, selectBooksOf, toBooks } from './entitlement.sql.ts'
+import { findEntitlementOwner, lockLedger, selectBooksOf, toBooks } from './entitlement.sql.ts'
 import { deleteNotice, findNotice, insertNoticeByHand, type NoticeByHand } from './lapse.sql.ts'
 import { canLapseOn } from './lapse-rules.ts'
 import { lockAndRecount, recountLocked } from './recount-balances.ts'
@@ -13,7 +13,7 @@ export { handChannels, noticeChannels } from './lapse.sql.ts'
 
 /** A notice outside of Stint counts like one by Stint, if it came in time. */
 export async function recordNotice(scope: WorkspaceScope, entitlementId: Id, notice: NoticeByHand): Promise<Id> {
-  const owner = await findOwner(scope, entitlementId)
+  const owner = await findEntitlementOwner(scope, entitlementId)
   if (owner === null || !(await belongsHere(scope, owner)))
     throw invalid('vacation_entitlement_id', 'There is no such vacation entitlement.')
   const zone = await lockLedger(scope, owner)

@@ -7,7 +7,7 @@ import {
   deleteEntitlement,
   type EntitlementColumns,
   type EntitlementRow,
-  findOwner,
+  findEntitlementOwner,
   insertEntitlement,
   lockEntitlement,
   lockLedger,
@@ -57,7 +57,7 @@ async function lockLedgerAndEntitlement(
   scope: Scope,
   id: Id,
 ): Promise<{ entitlement: EntitlementRow; zone: string | null }> {
-  const owner = await findOwner(scope, id)
+  const owner = await findEntitlementOwner(scope, id)
   if (owner === null) throw notFound()
   const zone = await lockLedger(scope, owner)
   const entitlement = await lockEntitlement(scope, id)

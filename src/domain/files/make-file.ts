@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { type Sql, transaction } from '../../platform/db/connect.ts'
-import { Refusal } from '../../platform/errors.ts'
+import type { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
+import { attemptOrFail } from '../attempt-or-fail.ts'
 import type { Language } from '../language.ts'
 import { type Notice, notify, onlyTo } from '../notifications/notify.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -44,11 +45,8 @@ type FileKind<Wanted extends RequestedFile> = {
   notice(id: Id, wanted: Wanted): Notice
 }
 
-/** How long it can be downloaded, and after how long without progress it counts as failed. */
-export const downloadPeriod = { hours: 7 * 24 }
-export const idleTimeout = { hours: 1 }
-
-const mostAttempts = 5
+/** After how long without progress a file counts as failed. */
+export const fileIdleTimeout = { hours: 1 }
 
 const broken: Record<Language, string> = {
   en: 'The file could not be made. Ask for a new one.',
@@ -118,17 +116,12 @@ export function makeFile<Wanted extends RequestedFile>(
       const ref = { table: kind.table, accountId: account_id, id }
       const wanted = await beginFile<Wanted>(pool, ref, moment())
       if (!wanted) return
-      try {
-        // The worker died during the last attempt.
-        if (wanted.attempts > mostAttempts) throw new Error('The worker has died with this file again and again.')
-        await make(ref, wanted)
-      } catch (error) {
-        // A refusal is final, unless a retry may help (429 and above).
-        if (error instanceof Refusal && error.status < 429) return fail(ref, wanted, sentenceOf(error, wanted.language))
-        if (wanted.attempts >= mostAttempts) await fail(ref, wanted, broken[wanted.language])
-        // For the log. After the last attempt the queue's retry finds nothing to do.
-        throw error
-      }
+      const { attempts, language } = wanted
+      await attemptOrFail(attempts, {
+        died: 'The worker has died with this file again and again.',
+        work: () => make(ref, wanted),
+        fail: (refusal) => fail(ref, wanted, refusal ? sentenceOf(refusal, language) : broken[language]),
+      })
     },
   }
 }
@@ -144,7 +137,7 @@ export const removeOldFiles = ({ pool, clock, enqueue }: AppContext): JobKind =>
     transaction(pool, async (tx) => {
       const now = clock.now().toString()
       for (const table of requestedFileTables) {
-        await failIdle(tx, table, clock.now().subtract(idleTimeout).toString(), broken, now)
+        await failIdle(tx, table, clock.now().subtract(fileIdleTimeout).toString(), broken, now)
         for (const { account_id, file_key: key } of await deleteExpired(tx, table, now))
           await enqueue(tx, removeFileJob, { account_id, key })
       }

@@ -1,6 +1,7 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Language } from '../language.ts'
+import type { Scope } from '../scope.ts'
 
 /** Tables of files that are made in the background on request and stored for some days. */
 export const requestedFileTables = ['person_exports', 'timesheet_archives'] as const
@@ -13,6 +14,28 @@ export type RequestedFile = {
   file_key: string
   /** Including this one. */
   attempts: number
+}
+
+type EarlierFile = { id: Id; file_key: string; open: boolean }
+
+/** Files that the actor has requested, and whether they are being made: they had progress since this moment. */
+export async function findEarlierFiles(
+  { sql, accountId, actor }: Scope,
+  table: RequestedFileTable,
+  condition: Fragment,
+  openSince: string,
+): Promise<EarlierFile[]> {
+  return sql<EarlierFile[]>`
+    select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from ${sql(table)}
+    where account_id = ${accountId} and requested_by_id = ${actor.userId} and ${condition}`
+}
+
+export async function deleteFiles(
+  { sql, accountId }: Scope,
+  table: RequestedFileTable,
+  ids: readonly Id[],
+): Promise<void> {
+  await sql`delete from ${sql(table)} where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
 }
 
 export type FileRef = { table: RequestedFileTable; accountId: Id; id: Id }

@@ -91,7 +91,7 @@ export type TimeRow = {
 }
 
 /** Days as `2026-03-29`. A half first day is its afternoon, a half last day its morning. */
-export type AbsenceRow = {
+export type AbsenceImportRow = {
   kind: 'absence'
   key: string
   person: NamedPerson
@@ -111,7 +111,7 @@ export type AbsenceRow = {
   note: string | null
 }
 
-export type EntitlementRow = {
+export type EntitlementImportRow = {
   kind: 'entitlement'
   key: string
   person: NamedPerson
@@ -129,7 +129,7 @@ export type OpeningRow = {
   balance: number
 }
 
-export type ImportRow = PersonRow | TimeRow | AbsenceRow | EntitlementRow | OpeningRow
+export type ImportRow = PersonRow | TimeRow | AbsenceImportRow | EntitlementImportRow | OpeningRow
 
 /** The pointers of problems are field names. */
 export type ReadRow<Row extends ImportRow> = { row: Row } | { problems: readonly Problem[] }

@@ -1,11 +1,11 @@
 import { transaction } from '../../platform/db/connect.ts'
-import { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { timeLimit } from '../../platform/jobs/time-limit.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
+import { attemptOrFail } from '../attempt-or-fail.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { actingOn, applyRows } from './apply-import.ts'
@@ -25,8 +25,6 @@ import { takeBackRecords } from './take-back-import.ts'
 
 type Payload = { account_id: Id; id: Id }
 
-const mostAttempts = 5
-
 const broken =
   'The import was stopped after several failed attempts. What has been imported is kept; the import can be started again.'
 
@@ -37,17 +35,13 @@ export const workImport = (appContext: AppContext, files: FileStore): JobKind<Pa
     const { pool, clock } = appContext
     const record = await countAttempt(pool, payload.account_id, payload.id, clock.now().toString())
     if (!record || !isOpen(record)) return
-    try {
-      // The worker died during the last attempt.
-      if (record.attempts > mostAttempts) throw new Error('The worker has died with this import again and again.')
-      if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
-    } catch (error) {
-      // A refusal is final, unless a retry may help (429 and above).
-      if (error instanceof Refusal && error.status < 429)
-        return fail(appContext, record, error.problems.map(({ title }) => title).join(' '))
-      if (record.attempts >= mostAttempts) await fail(appContext, record, broken)
-      throw error
-    }
+    await attemptOrFail(record.attempts, {
+      died: 'The worker has died with this import again and again.',
+      work: async () => {
+        if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
+      },
+      fail: (refusal) => fail(appContext, record, refusal?.problems.map(({ title }) => title).join(' ') ?? broken),
+    })
   },
 })
 

@@ -3,10 +3,7 @@ import { countAnswersSealedWith } from '../../platform/http/idempotency.ts'
 import { lastAddressUntil } from '../../platform/http/signed-address.ts'
 import { KeysRefused } from '../../platform/keys/key-file.ts'
 import type { AppContext } from '../app-context.ts'
-import { sealedAuthenticators } from '../factors/sealed-authenticators.ts'
-import { sealedImportTokens } from '../imports/public-api/sealed-tokens.ts'
-import { countPinsSealedWith } from '../pins/seal-pins.ts'
-import { sealedClientSecrets } from '../sign-in-providers/sealed-client-secrets.ts'
+import { countAllSealedWith } from './sealed-values.ts'
 
 /** Refuses while anything that was signed or sealed with the key may still be needed. */
 export async function demandUnneeded(
@@ -17,10 +14,8 @@ export async function demandUnneeded(
   if (keys.current().id === id)
     throw new KeysRefused(`Key ${id} is the one that signs now; make another with "stint keys rotate" first.`)
   const until = lastAddressUntil(keys, keys.find(id)!)
-  const pins = await countPinsSealedWith(sql, id)
-  const apps = await sealedAuthenticators.countSealedWith(sql, id)
-  const secrets = await sealedClientSecrets.countSealedWith(sql, id)
-  const imports = await sealedImportTokens.countSealedWith(sql, id)
+  const counts = await countAllSealedWith(sql, id)
+  const { pins, authenticators: apps, clientSecrets: secrets, importTokens: imports } = counts
   const answers = await countAnswersSealedWith(sql, clock, id)
   const needs = [
     ...(until !== null && until > clock.now().epochMilliseconds

@@ -1,10 +1,12 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
-/** A column of sealed values, and the column that identifies a record within its account. */
-export type Sealed = { table: string; key: string; column: string }
+export type SealedColumn = { table: string; column: string }
 
-export type SealedRow = { account_id: Id; key: string; sealed: Buffer }
+/** With the column that identifies a record within its account. */
+export type Sealed = SealedColumn & { key: string }
+
+export type SealedValue = { account_id: Id; key: string; sealed: Buffer }
 
 /** Sealed values begin with the id of their key. */
 const keyIdIn = (sql: Sql, { column }: Sealed): Fragment => sql`substring(${sql(column)} from 1 for 8)`
@@ -26,8 +28,8 @@ export async function findAccountsNotSealedWith(sql: Sql, where: Sealed, keyId: 
 }
 
 /** Locked, so that concurrent writes are not overwritten. */
-export const lockNotSealedWith = (sql: Sql, where: Sealed, accountId: Id, keyId: string): Promise<SealedRow[]> =>
-  sql<SealedRow[]>`
+export const lockNotSealedWith = (sql: Sql, where: Sealed, accountId: Id, keyId: string): Promise<SealedValue[]> =>
+  sql<SealedValue[]>`
     select account_id, ${sql(where.key)}::text as key, ${sql(where.column)} as sealed from ${sql(where.table)}
     where account_id = ${accountId} and ${notSealedWith(sql, where, keyId)}
     order by ${sql(where.key)} for update`
@@ -35,7 +37,7 @@ export const lockNotSealedWith = (sql: Sql, where: Sealed, accountId: Id, keyId:
 export async function updateSealed(
   sql: Sql,
   { table, key, column }: Sealed,
-  row: SealedRow,
+  row: SealedValue,
   sealed: Buffer | null,
 ): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ import {
   findAccountsNotSealedWith,
   lockNotSealedWith,
   type Sealed,
-  type SealedRow,
+  type SealedValue,
   updateSealed,
 } from './sealed-column.sql.ts'
 
@@ -18,7 +18,7 @@ type Declaration = Sealed & {
   /** Associated data of the encryption: a value that was copied to another record does not open. */
   associatedDataOf(accountId: Id, key: string): string
   /** What replaces a value whose key is lost: another value, null, or a function that handles the row. */
-  replace(row: SealedRow): string | null | ((tx: Sql) => Promise<unknown>)
+  replace(row: SealedValue): string | null | ((tx: Sql) => Promise<unknown>)
   job: Pick<JobKind, 'name' | 'schedule'>
 }
 
@@ -36,6 +36,8 @@ export function sealedColumn({ associatedDataOf, replace, job, ...where }: Decla
     return rows.length
   }
   return {
+    columns: [where],
+
     countSealedWith: (sql: Sql, keyId: string): Promise<number> => countSealedWith(sql, where, keyId),
 
     /** Values whose key is lost. */

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { otherHomeOf } from '../users/people.ts'
+import { findOtherHomeId } from '../users/people.ts'
 import { deleteSituationEverywhere } from './notification.sql.ts'
 import { type OddPunch, punchWarning } from './punch-warning.ts'
 import { insertWarnings, type Warning } from './warning.sql.ts'
@@ -36,7 +36,7 @@ const situationOf = (punchId: string): string => `aside_punch:${punchId}`
 export async function warnOfAsidePunch(scope: WorkspaceScope, odd: OddPunch): Promise<void> {
   const warningIn = (place: WorkspaceScope, booked: keyof typeof whoBooks): Warning =>
     punchWarning(place, { ...odd, trackingId: null }, situationOf(odd.punch.id), wordsFor(whoBooks[booked]))
-  const homeId = await otherHomeOf(scope, odd.person.id)
+  const homeId = await findOtherHomeId(scope, odd.person.id)
   await insertWarnings(scope, [warningIn(scope, homeId ? 'atHome' : 'here')], nowOf(scope))
   if (homeId) {
     const home = await inWorkspace(scope, homeId)

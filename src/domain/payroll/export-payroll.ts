@@ -8,7 +8,7 @@ import { lodasDays, lodasHours, lodasStandard } from './formats/lodas.ts'
 import { interfaceLines, lohnUndGehalt } from './formats/lohn-und-gehalt.ts'
 import type { PayrollFormat } from './formats/payroll-format.ts'
 import { toWindows1252 } from './formats/windows-1252.ts'
-import { countExports, findExportFile, insertExport, lockExports } from './payroll.sql.ts'
+import { countExports, findExportFile, insertPayrollExport, lockExports } from './payroll.sql.ts'
 import type { Missing } from './payroll-lines.ts'
 import { readPayroll } from './read-payroll.ts'
 
@@ -47,7 +47,7 @@ export async function exportPayroll(scope: WorkspaceScope, wanted: PayrollExport
   const first = `${month}-01`
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const file_name = formats[format].fileName(month)
-  const id = await insertExport(
+  const id = await insertPayrollExport(
     scope,
     {
       month: first,

@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { round2 } from '../../shared/round.ts'
 import type { AbsenceDays, PaidMonth } from '../time-account/payroll-months.ts'
 import { type NamedSource, type PayrollSource, payrollSources, type WageType, wageTypeFor } from './wage-type.ts'
 
@@ -39,12 +40,6 @@ export type Missing =
 type Amount = NamedSource & { title: string } & ({ seconds: number } | { days: Record<string, number> })
 
 const sum = (days: Record<string, number>): number => Object.values(days).reduce((total, day) => total + day, 0)
-
-/** Two decimals, half away from zero. Twelve digits correct numbers such as 1.005, which binary floats store slightly smaller. */
-export function rounded(value: number): number {
-  const hundredths = Math.round(Number((Math.abs(value) * 100).toPrecision(12)))
-  return hundredths === 0 ? 0 : (Math.sign(value) * hundredths) / 100
-}
 
 /** The lines of these people, and everything that is missing for them. */
 export function payrollLines(
@@ -87,7 +82,7 @@ function linesOf(
     if (wageType?.left_out) return []
     const isDays = 'days' in amount
     const factor = wageType?.factor ?? 1
-    const quantity = rounded((isDays ? sum(amount.days) : amount.seconds / 3600) * factor)
+    const quantity = round2((isDays ? sum(amount.days) : amount.seconds / 3600) * factor)
     if (quantity === 0) return []
     if (!wageType) reportMissing({ source, source_id }, title)
     const { user_id, username, staff_number } = person

@@ -36,7 +36,7 @@ export async function countExports({ sql, accountId, workspace }: WorkspaceScope
   return row!.count
 }
 
-type NewExport = {
+type NewPayrollExport = {
   month: string
   format: string
   settings: object
@@ -48,9 +48,9 @@ type NewExport = {
   content: Buffer
 }
 
-export async function insertExport(
+export async function insertPayrollExport(
   { sql, accountId, actor, workspace }: WorkspaceScope,
-  { settings, warnings, ...columns }: NewExport,
+  { settings, warnings, ...columns }: NewPayrollExport,
   now: string,
 ): Promise<Id> {
   const row = {

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
-import { homeZoneOf } from '../users/user.columns.ts'
+import { homeZoneOf } from '../users/first-workspace.columns.ts'
 
 export async function findAccountsRemoving(sql: Sql): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`select id from accounts where remove_old_records order by id`

@@ -26,28 +26,13 @@ export async function findReaderLocale({ sql, accountId, actor, workspace }: Wor
   return row?.locale ?? workspace.locale
 }
 
-type Earlier = { id: Id; file_key: string; open: boolean }
+export const isExportOf = ({ sql }: Scope, userId: Id): Fragment => sql`user_id = ${userId}`
 
-/** Earlier exports of this person by the actor. */
-export async function findEarlierExports(
-  { sql, accountId, actor }: Scope,
-  userId: Id,
-  openSince: string,
-): Promise<Earlier[]> {
-  return sql<Earlier[]>`
-    select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from person_exports
-    where account_id = ${accountId} and user_id = ${userId} and requested_by_id = ${actor.userId}`
-}
+type NewPersonExport = { userId: Id; language: Language; fileKey: string; expiresAt: string; now: string }
 
-export async function deleteExports({ sql, accountId }: Scope, ids: readonly Id[]): Promise<void> {
-  await sql`delete from person_exports where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
-}
-
-type NewExport = { userId: Id; language: Language; fileKey: string; expiresAt: string; now: string }
-
-export async function insertExport(
+export async function insertPersonExport(
   { sql, accountId, workspace, actor }: WorkspaceScope,
-  { userId, language, fileKey, expiresAt, now }: NewExport,
+  { userId, language, fileKey, expiresAt, now }: NewPersonExport,
 ): Promise<Id> {
   const [row] = await sql<{ id: Id }[]>`
     insert into person_exports

@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { notFound, tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { downloadPeriod, idleTimeout } from '../files/make-file.ts'
+import { newFile, removeEarlierFiles } from '../files/request-file.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand, type Permission } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import {
-  deleteExports,
-  findEarlierExports,
   findFinished,
   findReaderLocale,
-  insertExport,
+  insertPersonExport,
   isExportable,
+  isExportOf,
   lockExportable,
 } from './person-export.sql.ts'
 
@@ -29,20 +26,11 @@ export async function demandExportable(scope: WorkspaceScope, userId: Id, permis
 export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: Language): Promise<Id> {
   await demandExportable(scope, userId, 'person_export.create')
   await lockExportable(scope, userId)
-  const { accountId, clock } = scope
-  const earlier = await findEarlierExports(scope, userId, clock.now().subtract(idleTimeout).toString())
-  if (earlier.some(({ open }) => open))
+  if (!(await removeEarlierFiles(scope, 'person_exports', isExportOf(scope, userId))))
     throw tooManyRequests('This export is being made already. Wait until it is finished.', 5)
-  await deleteExports(
-    scope,
-    earlier.map(({ id }) => id),
-  )
-  for (const { file_key: key } of earlier) await scope.enqueue(removeFileJob, { account_id: accountId, key })
   const language = wanted ?? languageOf(await findReaderLocale(scope))
-  const fileKey = `${accountId}/${randomUUID()}`
-  const expiresAt = clock.now().add(downloadPeriod).toString()
-  const id = await insertExport(scope, { userId, language, fileKey, expiresAt, now: nowOf(scope) })
-  await scope.enqueue(exportPersonJob, { account_id: accountId, id })
+  const id = await insertPersonExport(scope, { ...newFile(scope), userId, language })
+  await scope.enqueue(exportPersonJob, { account_id: scope.accountId, id })
   await recordAudit(scope, {
     record: { type: 'person_export', id, name: null, personId: userId },
     after: { user_id: userId },

@@ -18,7 +18,7 @@ const notSealedWith = (sql: Sql, keyId: string): Fragment => {
 }
 
 /** Accounts with PINs that are not sealed with this key. */
-export async function findAccountsNotSealedWith(sql: Sql, keyId: string): Promise<Id[]> {
+export async function findAccountsWithPinsNotSealedWith(sql: Sql, keyId: string): Promise<Id[]> {
   const rows = await sql<{ account_id: Id }[]>`
     select distinct account_id from users where ${notSealedWith(sql, keyId)} order by 1`
   return rows.map(({ account_id }) => account_id)

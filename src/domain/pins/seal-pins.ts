@@ -5,22 +5,26 @@ import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 import { newPin } from '../../platform/secrets.ts'
 import { type AppContext, sumOverAccounts } from '../app-context.ts'
-import { findAccountsNotSealedWith, lockPinsNotSealedWith, type PinRow, updatePins } from './pin.sql.ts'
+import {
+  countPinsSealedWith,
+  findAccountsWithPinsNotSealedWith,
+  lockPinsNotSealedWith,
+  type PinRow,
+  updatePins,
+} from './pin.sql.ts'
 import { openPin, storedPin } from './pin.ts'
-
-export { countPinsSealedWith } from './pin.sql.ts'
 
 const atOnce = 500
 
 /** Seals with the present key: PINs in plain text of older versions, and those of superseded keys. */
 export async function sealPins({ pool, keys }: { pool: Pool; keys: Keys }): Promise<void> {
-  for (const accountId of await findAccountsNotSealedWith(pool, keys.current().id))
+  for (const accountId of await findAccountsWithPinsNotSealedWith(pool, keys.current().id))
     while ((await transaction(pool.lane(accountId), (tx) => sealSome(tx, accountId, keys, []))) > 0);
 }
 
 /** People whose PINs were sealed with lost keys get a new identifying PIN, and none for tablets. */
 export async function replaceLostPins(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  return sumOverAccounts(await findAccountsNotSealedWith(tx, keys.current().id), async (accountId) => {
+  return sumOverAccounts(await findAccountsWithPinsNotSealedWith(tx, keys.current().id), async (accountId) => {
     let replaced = 0
     for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, accountId, keys, lost)
     return replaced
@@ -52,8 +56,18 @@ function resealed(row: PinRow, keys: Keys, lost: readonly string[]) {
 }
 
 /** After a key rotation, so that the old key can be retired. */
-export const resealPins = ({ pool, keys }: AppContext): JobKind => ({
+const resealPins = ({ pool, keys }: AppContext): JobKind => ({
   name: 'seal-pins',
   schedule: '27 * * * *',
   work: () => sealPins({ pool, keys }),
 })
+
+export const sealedPins = {
+  columns: [
+    { table: 'users', column: 'identifier_pin_sealed' },
+    { table: 'users', column: 'tablet_pin_sealed' },
+  ],
+  countSealedWith: countPinsSealedWith,
+  replaceLost: replaceLostPins,
+  resealJob: resealPins,
+}

@@ -5,7 +5,7 @@ import { administersUser } from '../users/user.policy.ts'
 // Conditions on a user `t`.
 
 /** Users `t` whose presence the actor may see: themselves, people they administer, and those the workspace allows. */
-export const colleaguesVisibleTo = (scope: WorkspaceScope): Fragment => {
+export const presencesVisibleTo = (scope: WorkspaceScope): Fragment => {
   const { sql, actor, workspace } = scope
   return sql`t.deleted_at is null and t.status = 'active'
     and exists (

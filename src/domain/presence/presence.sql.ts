@@ -4,7 +4,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import type { PersonAbsence } from '../time-account/compute-days.ts'
 import { contractEndOf } from '../time-account/schedule.columns.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
-import { colleaguesVisibleTo, isOwnOrAdministered } from './colleague.policy.ts'
+import { isOwnOrAdministered, presencesVisibleTo } from './colleague.policy.ts'
 
 /** Moments are seconds since 1970. */
 export type PresentPerson = {
@@ -64,7 +64,7 @@ export async function findPresentPeople(
       where s.account_id = t.account_id and s.user_id = t.id and s.starts_on <= ${today}
       order by s.starts_on desc limit 1
     ) s on true
-    where t.account_id = ${accountId} and ${colleaguesVisibleTo(scope)}
+    where t.account_id = ${accountId} and ${presencesVisibleTo(scope)}
       and ${areaId === null ? sql`true` : sql`(running.area_id = ${areaId} or ${areaId} = any (own.area_ids))`}
     order by ${asWritten(sql, sql`t.username`)}, t.id`
 }

@@ -1,7 +1,7 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { colleaguesVisibleTo, isOwnOrAdministered } from './colleague.policy.ts'
+import { isOwnOrAdministered, presencesVisibleTo } from './colleague.policy.ts'
 
 /** Only what employees may see: no hours and no notes. */
 export type TeamAbsence = {
@@ -32,6 +32,6 @@ export async function findTeamAbsences(
       and a.confirmation_status = 'confirmed' and a.first_day <= ${until} and a.last_day >= ${from}
       -- These conditions are there for the index: no zone is a whole day away from UTC.
       and a.ends_at >= ${from}::date - 1 and a.starts_at < ${until}::date + 2
-      and ${colleaguesVisibleTo(scope)}
+      and ${presencesVisibleTo(scope)}
     order by a.first_day, ${asWritten(sql, sql`t.username`)}, a.id`
 }

@@ -7,14 +7,14 @@ import { splitTotal } from './split-total.ts'
 export type AbsencesBy = 'type' | 'user'
 
 export type AbsenceSums = { days: number; hours: number; requests: number; pending_days: number }
-export type AbsenceRow = AbsenceSums & { key: string; label: string }
+export type AbsenceReportRow = AbsenceSums & { key: string; label: string }
 
 /** Days and hours of absences in the span, as entitlements are charged; without rejected absences. */
 export async function sumAbsences(
   scope: WorkspaceScope,
   { from, until }: ReportSpan,
   by: AbsencesBy,
-): Promise<{ rows: AbsenceRow[]; total: AbsenceSums }> {
+): Promise<{ rows: AbsenceReportRow[]; total: AbsenceSums }> {
   const { sql, accountId } = scope
   const sums = sql`
     round(coalesce(sum(days) filter (where confirmed), 0), 2) as days,
@@ -22,7 +22,7 @@ export async function sumAbsences(
     round(coalesce(sum(days) filter (where not confirmed), 0), 2) as pending_days`
   const [table, key, label] =
     by === 'user' ? ['users', 'user_id', 'username'] : ['absence_types', 'absence_type_id', 'title']
-  const found = await sql<(AbsenceRow & { in_all: boolean })[]>`
+  const found = await sql<(AbsenceReportRow & { in_all: boolean })[]>`
     with inside as (
       select t.user_id, t.absence_type_id, t.confirmation_status = 'confirmed' as confirmed, d.days, d.hours
       from absences t, lateral (
@@ -39,5 +39,5 @@ export async function sumAbsences(
       select null, ${sums}, null, true from inside
     )
     select * from report order by in_all, ${asWritten(sql, sql`label`)}, key`
-  return splitTotal<AbsenceRow>(found)
+  return splitTotal<AbsenceReportRow>(found)
 }

@@ -5,7 +5,7 @@ import { punchOrderTitle } from '../notifications/punch-order.ts'
 import { findingTitle } from '../reviews/describe-finding.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandReach } from '../time-account/read-account.ts'
-import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
+import { type AbsenceReportRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
 import { type HoursBy, type HoursRow, type HoursSums, sumHours } from './hours-report.sql.ts'
 import { type LateRecordRow, lateRecords } from './late-records.ts'
 import { findLateRecordings } from './late-records-report.sql.ts'
@@ -24,7 +24,7 @@ export type Report<Row, Total> = { span: ReportSpan; rows: readonly Row[]; total
 
 type Days = { from: string; until: string }
 type HoursReport = Report<HoursRow & { label: string }, HoursSums>
-type AbsenceReport = Report<AbsenceRow, AbsenceSums>
+type AbsenceReport = Report<AbsenceReportRow, AbsenceSums>
 type OvertimeReport = Report<OvertimeRow, OvertimeSums>
 type TimeAccountsReport = Report<TimeAccountRow, TimeAccountSums>
 type SurchargesReport = Report<SurchargeReportRow, { hours: number }>

@@ -12,7 +12,7 @@ import { redirectUriOf, settingsOf } from './provider-settings.ts'
 
 export const attemptMinutes = 10
 
-type Start = {
+export type SignInStart = {
   handle: string
   returnTo?: string | undefined
   email?: string | undefined
@@ -28,7 +28,7 @@ type Start = {
 /** Returns the redirect to the provider, and the secret that the browser keeps in a cookie. */
 export async function startSignIn(
   appContext: AppContext,
-  { handle, returnTo, email, browser, purpose, asSomebodyElse = false, user }: Start,
+  { handle, returnTo, email, browser, purpose, asSomebodyElse = false, user }: SignInStart,
 ): Promise<{ url: string; browser: string }> {
   if (returnTo !== undefined && !isReturnPath(returnTo))
     throw invalid('return_to', 'Return to must be a path on this server, such as /w/1/my-day.')

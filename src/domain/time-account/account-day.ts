@@ -84,7 +84,7 @@ export const methodOf = (saldoType: number): BalanceMethod => methods[saldoType]
 export const holidayOptionOf = (option: string): DayRules['holidays'] =>
   option === 'none' || option === 'custom' ? option : 'target'
 
-export function effectOf({ kind, paid }: { kind: string; paid: boolean }): AbsenceEffect {
+export function absenceEffectOf({ kind, paid }: { kind: string; paid: boolean }): AbsenceEffect {
   if (kind === 'overtime') return 'overtime'
   if (kind === 'unpaid' || kind === 'parental' || !paid) return 'unpaid'
   return kind === 'sickness' ? 'sickness' : 'paid'

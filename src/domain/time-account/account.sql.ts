@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope } from '../scope.ts'
+import { firstWorkspace } from '../users/first-workspace.columns.ts'
 import { firstDayTouched } from './account-zone.ts'
 import { contractEndOf, schedulesOf } from './schedule.columns.ts'
 import type { WorkSchedule } from './schedule.ts'
@@ -47,6 +48,7 @@ export async function findTimeAccounts(
   accounts: Fragment,
 ): Promise<AccountFacts[]> {
   const { sql, accountId } = scope
+  const homeColumns = sql`w.id, w.time_zone, w.holiday_calendar, w.special_days`
   const rows = await sql<(AccountFacts & { changed_from: string | null; running_from: string | null })[]>`
     with known as (
       select t.account_id, t.id as user_id, t.username, t.staff_number, t.external_id, t.start_of_accounting, t.saldo_type,
@@ -59,9 +61,7 @@ export async function findTimeAccounts(
       from users t
       join time_accounts a on a.account_id = t.account_id and a.user_id = t.id
       left join lateral (
-        select w.id, w.time_zone, w.holiday_calendar, w.special_days from memberships m
-        join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-        where m.account_id = t.account_id and m.user_id = t.id order by w.id limit 1
+        ${firstWorkspace(scope, homeColumns, { accountId: sql`t.account_id`, userId: sql`t.id` })}
       ) home on true
       -- "offset 0" makes the planner compute it once instead of at every use.
       cross join lateral (select ${contractEndOf(scope)} as ends_on offset 0) contract

@@ -29,7 +29,7 @@ import { lockAndRebuildDays } from './rebuild-days.ts'
 import { lotsBefore } from './saved-overtime.ts'
 
 /** `beyondCap` is by how much the balance passes a cap that only warns. */
-type ClosedMonths = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
+type ClosingResult = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
 
 /** Closes a month of a person and all open ones before it. */
 export async function closeMonth(
@@ -37,7 +37,7 @@ export async function closeMonth(
   userId: Id,
   month: string,
   { force = false } = {},
-): Promise<ClosedMonths> {
+): Promise<ClosingResult> {
   const { last } = monthSpan(month)
   await lockAndRebuildDays(scope, userId)
   // Past days have just been stored without running trackings; exactly those days are closed.

@@ -7,7 +7,14 @@ import { calendarsFor, type HolidayScope, holidayShares } from '../holidays/holi
 import { localDays } from '../reviews/local-days.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
-import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
+import {
+  type AccountDay,
+  absenceEffectOf,
+  accountDay,
+  type DayRules,
+  holidayOptionOf,
+  methodOf,
+} from './account-day.ts'
 import { accountDays, startOfAccountDay } from './account-days.ts'
 import { zoneOfAccount } from './account-zone.ts'
 import { inForceOn } from './in-force.ts'
@@ -122,7 +129,7 @@ const rulesOf = (facts: AccountFacts): DayRules => ({
 })
 
 export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare: number) {
-  const effect = effectOf(absence)
+  const effect = absenceEffectOf(absence)
   if (absence.custom_days) {
     const days = absence.custom_days[date.toString()] ?? 0
     // Half a day of vacation on a half holiday takes the whole rest of the day.

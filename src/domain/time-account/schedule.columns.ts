@@ -1,5 +1,6 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
+import { firstWorkspace } from '../users/first-workspace.columns.ts'
 
 // Computed columns of a user `t`.
 
@@ -26,7 +27,5 @@ export const otherHomeOf = ({ sql, workspace }: WorkspaceScope): Fragment => sql
   select jsonb_build_object('time_zone', home.time_zone, 'holiday_calendar', home.holiday_calendar,
     'special_days', home.special_days)
   from (
-    select w.* from memberships m
-    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-    where m.account_id = t.account_id and m.user_id = t.id order by w.id limit 1
+    ${firstWorkspace({ sql }, sql`w.*`, { accountId: sql`t.account_id`, userId: sql`t.id` })}
   ) home where home.id <> ${workspace.id})`

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import { firstWorkspace } from '../users/first-workspace.columns.ts'
 import { ruleVersion } from './account.sql.ts'
 import type { ComputedDay } from './compute-days.ts'
 import type { MonthMove } from './lots.ts'
@@ -162,9 +163,7 @@ export async function insertReviewsOfUnbuilt(
     select stale.account_id, home.id, stale.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
     from (select a.account_id, a.user_id ${unbuilt({ sql }, now)} and a.account_id = ${accountId}) stale
     cross join lateral (
-      select w.id from memberships m
-      join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-      where m.account_id = stale.account_id and m.user_id = stale.user_id order by w.id limit 1
+      ${firstWorkspace({ sql }, sql`w.id`, { accountId: sql`stale.account_id`, userId: sql`stale.user_id` })}
     ) home`
 }
 

@@ -20,7 +20,7 @@ export async function splitTracking(scope: WorkspaceScope, id: string, moment: T
   const subject = trackingSubject(first)
   demand(scope.actor, 'time_tracking.update', subject)
   demand(scope.actor, 'time_tracking.update_times', subject)
-  demandInside(scope, first, moment)
+  demandMomentInside(scope, first, moment)
 
   const now = nowOf(scope)
   const [before, after] = [firstPart(scope, first, moment), secondPart(scope, first, moment)]
@@ -46,7 +46,11 @@ export async function splitTracking(scope: WorkspaceScope, id: string, moment: T
 
 const defaults = { force_custom_break_duration: false, confirmed: false, default_break_duration: 0 }
 
-function demandInside(scope: WorkspaceScope, { starts_at, ends_at }: TrackingRow, moment: Temporal.Instant): void {
+function demandMomentInside(
+  scope: WorkspaceScope,
+  { starts_at, ends_at }: TrackingRow,
+  moment: Temporal.Instant,
+): void {
   const isBefore = (left: string | Temporal.Instant, right: string | Temporal.Instant): boolean =>
     Temporal.Instant.compare(left, right) < 0
   if (!isBefore(starts_at, moment)) throw invalid('at', 'At must be after the start of the time tracking.')

@@ -40,23 +40,8 @@ export async function lockRequester({ sql, accountId, actor }: WorkspaceScope): 
   await sql`select from users where account_id = ${accountId} and id = ${actor.userId} for no key update`
 }
 
-type EarlierArchive = { id: Id; file_key: string; open: boolean }
-
-/** Earlier archives of the same sheets that the actor has requested. */
-export async function findEarlierArchives(
-  { sql, accountId, actor, workspace }: WorkspaceScope,
-  { month, areaId }: SheetSelection,
-  openSince: string,
-): Promise<EarlierArchive[]> {
-  return sql<EarlierArchive[]>`
-    select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from timesheet_archives
-    where account_id = ${accountId} and workspace_id = ${workspace.id} and requested_by_id = ${actor.userId}
-      and month = ${month} and area_id is not distinct from ${areaId}`
-}
-
-export async function deleteArchives({ sql, accountId }: WorkspaceScope, ids: readonly Id[]): Promise<void> {
-  await sql`delete from timesheet_archives where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
-}
+export const isArchiveOf = ({ sql, workspace }: WorkspaceScope, { month, areaId }: SheetSelection): Fragment =>
+  sql`workspace_id = ${workspace.id} and month = ${month} and area_id is not distinct from ${areaId}`
 
 type NewArchive = SheetSelection & {
   language: Language

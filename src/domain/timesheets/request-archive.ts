@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { invalid, notFound, tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { HoursNotation } from '../../shared/hours.ts'
 import type { Actor } from '../actor.ts'
 import { demandArea } from '../areas/known-areas.ts'
-import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { downloadPeriod, idleTimeout } from '../files/make-file.ts'
+import { newFile, removeEarlierFiles } from '../files/request-file.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -14,11 +12,10 @@ import { monthSpan } from '../time-account/month-span.ts'
 import { archivesVisibleTo } from './archive.policy.ts'
 import {
   archiveExists,
-  deleteArchives,
-  findEarlierArchives,
   findFinishedArchive,
   findPeopleWithSheets,
   insertArchive,
+  isArchiveOf,
   lockRequester,
 } from './archive.sql.ts'
 
@@ -43,7 +40,7 @@ type ArchiveRequest = {
 
 /** Enqueues an archive of the sheets of everybody whose month is closed. It replaces earlier ones of the actor. */
 export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveRequest): Promise<Id> {
-  const { accountId, actor, clock, workspace } = scope
+  const { accountId, actor, workspace } = scope
   const areaId = wanted.area_id ?? null
   if (areaId !== null) await demandArea(scope, areaId, { removedToo: true })
   demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
@@ -51,22 +48,14 @@ export async function requestArchive(scope: WorkspaceScope, wanted: ArchiveReque
   const people = await findPeopleWithSheets(scope, request)
   if (people.length === 0) throw invalid('month', 'This month is not closed for anybody.')
   await lockRequester(scope)
-  const earlier = await findEarlierArchives(scope, request, clock.now().subtract(idleTimeout).toString())
-  if (earlier.some(({ open }) => open))
+  if (!(await removeEarlierFiles(scope, 'timesheet_archives', isArchiveOf(scope, request))))
     throw tooManyRequests('These timesheets are already being created. Wait until they are finished.', 5)
-  await deleteArchives(
-    scope,
-    earlier.map(({ id }) => id),
-  )
-  for (const { file_key: key } of earlier) await scope.enqueue(removeFileJob, { account_id: accountId, key })
   const id = await insertArchive(scope, {
+    ...newFile(scope),
     ...request,
     language: wanted.language ?? languageOf(workspace.locale),
     notation: wanted.hours_notation ?? 'clock',
     userIds: people.map((person) => person.id),
-    fileKey: `${accountId}/${randomUUID()}`,
-    expiresAt: clock.now().add(downloadPeriod).toString(),
-    now: nowOf(scope),
   })
   await scope.enqueue(archiveTimesheetsJob, { account_id: accountId, id })
   await recordAudit(scope, {

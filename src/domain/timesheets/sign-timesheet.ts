@@ -6,7 +6,7 @@ import { readDataUrl } from '../images/image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { monthSpan } from '../time-account/month-span.ts'
 import { demandOwner } from '../users/people.ts'
-import { findSignedMonths, insertSignature } from './timesheet.sql.ts'
+import { findSignedMonths, insertSheetSignature } from './timesheet.sql.ts'
 
 export const signedMonths = findSignedMonths
 
@@ -27,7 +27,7 @@ export async function signTimesheet(
     throw invalid('image', 'Image must be a drawing as a data URL: a png of at most 64 KB.')
   const part = userId === scope.actor.userId ? 'person' : 'lead'
   const now = nowOf(scope)
-  const id = await insertSignature(scope, { userId, month: monthSpan(month).first, part, image: drawn.bytes, now })
+  const id = await insertSheetSignature(scope, { userId, month: monthSpan(month).first, part, image: drawn.bytes, now })
   if (!id) throw invalid('month', 'This month is not closed.')
   await demandWithinFileQuota(scope)
   return id

@@ -18,7 +18,7 @@ export async function findTypesOfAbsences(
 type NewSignature = { userId: Id; month: string; part: 'person' | 'lead'; image: Buffer; now: string }
 
 /** Null where the month is not closed. The share lock makes a reopening wait until the signature is stored. */
-export async function insertSignature({ sql, accountId, actor }: Scope, wanted: NewSignature): Promise<Id | null> {
+export async function insertSheetSignature({ sql, accountId, actor }: Scope, wanted: NewSignature): Promise<Id | null> {
   const { userId, month, part, image, now } = wanted
   const [row] = await sql<{ id: Id }[]>`
     with closed as (

@@ -63,5 +63,5 @@ export async function demandOwner(scope: WorkspaceScope, userId: Id, permission:
 }
 
 /** The person's first workspace, if it is another one. */
-export const otherHomeOf = async (scope: WorkspaceScope, userId: Id): Promise<Id | null> =>
+export const findOtherHomeId = async (scope: WorkspaceScope, userId: Id): Promise<Id | null> =>
   (await findOwner(scope, userId))?.other_home ?? null

@@ -13,19 +13,6 @@ export const isInvitationPending = ({ sql }: Scope): Fragment => sql`exists (
   where l.account_id = t.account_id and l.user_id = t.id and l.email is not null and l.password_hash is null
     and not exists (select from sign_in_identities i where i.account_id = l.account_id and i.user_id = l.user_id))`
 
-/** The time zone of the user `u`: that of their first workspace. */
-export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
-  select w.time_zone from memberships m
-  join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-  where m.account_id = u.account_id and m.user_id = u.id
-  order by w.id limit 1)`
-
-/** The first workspace of the user; null where it is that of the scope. */
-export const otherHomeIdOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`(
-  select nullif(min(w.id), ${workspace?.id ?? null})::text from memberships m
-  join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-  where m.account_id = t.account_id and m.user_id = t.id)`
-
 /**
  * Whether the reader sees records of the user in the workspace of this column: in the scope's workspace always; in others
  * that are not deleted only their own, but everybody's as account admin.

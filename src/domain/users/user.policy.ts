@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { may } from '../permissions.ts'
 import type { MaybeWorkspaceScope, Scope, WorkspaceScope } from '../scope.ts'
-import { otherHomeIdOf } from './user.columns.ts'
+import { otherHomeIdOf } from './first-workspace.columns.ts'
 
 // The users table has the alias `t`.
 

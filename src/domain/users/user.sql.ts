@@ -4,7 +4,8 @@ import type { HoursNotation } from '../../shared/hours.ts'
 import type { Subject } from '../permissions.ts'
 import { openPin, type StoredPin, storedPin } from '../pins/pin.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
-import { isElsewhere, isWorkspaceAdmin, otherHomeIdOf } from './user.columns.ts'
+import { otherHomeIdOf } from './first-workspace.columns.ts'
+import { isElsewhere, isWorkspaceAdmin } from './user.columns.ts'
 import { administersUser } from './user.policy.ts'
 
 export type UserColumns = {

@@ -124,7 +124,7 @@ export async function lockWorkspaceImage({ sql, accountId }: Scope, id: Id): Pro
 }
 
 /** The workspaces that a user can enter. */
-export async function findWorkspaceIdsOf({ sql, accountId }: Scope, userId: Id): Promise<Id[]> {
+export async function findEnteredWorkspaceIds({ sql, accountId }: Scope, userId: Id): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select w.id from workspaces w
     join users u on u.account_id = w.account_id and u.id = ${userId}

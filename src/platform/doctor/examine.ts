@@ -17,7 +17,7 @@ import { countStrandedJobs, findServer } from './doctor.sql.ts'
 type Patient = { config: Config; pool: Pool; reports: ReportsDatabase; files: FileStore; clock: Clock }
 
 /** `problem` says what is wrong and what to do; null if all is well. */
-type Finding = { part: string; problem: string | null; detail: string }
+type Diagnosis = { part: string; problem: string | null; detail: string }
 
 type Examination = (patient: Patient) => Promise<string>
 
@@ -155,8 +155,8 @@ export const countJobsGivenUp = async ({ pool, clock }: Pick<Patient, 'pool' | '
   (await countStrandedJobs(pool, clock.now().toString())).failed
 
 /** Examines each part, even if others have failed. */
-export async function examine(patient: Patient): Promise<Finding[]> {
-  const findings: Finding[] = []
+export async function examine(patient: Patient): Promise<Diagnosis[]> {
+  const findings: Diagnosis[] = []
   for (const [part, look] of Object.entries(examinations))
     findings.push(
       await look(patient).then(

@@ -62,10 +62,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       const present = new Set((await boss.getQueues()).map(({ name }) => name))
       const missing = kinds.filter(({ name }) => !present.has(name))
       for (const { name } of missing) await boss.createQueue(name, { ...retries, ...heartbeat })
-      // Only changes are written: the queue validates a cron expression by evaluating it.
-      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
-      for (const { name, schedule } of kinds)
-        if (schedule && schedules.get(name) !== schedule) await boss.schedule(name, schedule, {})
+      await storeSchedules(boss, kinds)
     },
 
     async enqueue(sql, name, payload) {
@@ -99,6 +96,17 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       await end()
     },
   }
+}
+
+async function storeSchedules(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
+  const wanted = new Map(kinds.flatMap(({ name, schedule }) => (schedule ? [[name, schedule]] : [])))
+  const stored = await boss.getSchedules()
+  const crons = new Map(stored.map(({ name, cron }) => [name, cron]))
+  // Only changes are written: the queue validates a cron expression by evaluating it.
+  for (const [name, schedule] of wanted) if (crons.get(name) !== schedule) await boss.schedule(name, schedule, {})
+  // The queue would go on to create jobs that nobody takes. A node of an older version that starts during an upgrade also
+  // removes what only the newer version has; the node that replaces it stores that again.
+  for (const { name, key } of stored) if (!wanted.has(name)) await boss.unschedule(name, key)
 }
 
 /** If the answer to a fetch is lost, the database rolls the fetch back after this many milliseconds. */

@@ -46,7 +46,7 @@ const renderAsRead = (area: AreaRecord) => ({
 })
 
 /** The area, addressed inside the object or beside it, in its location. */
-async function demandArea(
+async function demandAreaInLocation(
   scope: V1Scope,
   inside: RecordReference,
   top: RecordReference & LocationReference,
@@ -103,7 +103,7 @@ export const workingAreaOperations = [
     example: { location_id: 1, working_area: { external_id: 'bh', name: 'Bakehouse' } },
     answers: ref('working_area'),
     async handle({ scope, input: { id: own, external_id, name, color: wanted }, top }) {
-      const { areaId, workspaceScope } = await demandArea(scope, { id: own, external_id }, top)
+      const { areaId, workspaceScope } = await demandAreaInLocation(scope, { id: own, external_id }, top)
       await changeArea(workspaceScope, areaId, { name, ...(wanted && { color: wanted }) })
       return { body: renderAfterChange(await areaRecord(scope, areaId)) }
     },
@@ -145,7 +145,7 @@ export const workingAreaOperations = [
     example: { location_id: 1, working_area: { external_id: 'bh' } },
     answers: ref('working_area'),
     async handle({ scope, input, top }) {
-      const { areaId, workspaceScope } = await demandArea(scope, input, top)
+      const { areaId, workspaceScope } = await demandAreaInLocation(scope, input, top)
       await removeArea(workspaceScope, areaId)
       return { body: renderAfterChange(await areaRecord(scope, areaId)) }
     },

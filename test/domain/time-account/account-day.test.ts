@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { accountDay, effectOf, holidayOptionOf, methodOf } from '../../../src/domain/time-account/account-day.ts'
+import { absenceEffectOf, accountDay, holidayOptionOf, methodOf } from '../../../src/domain/time-account/account-day.ts'
 
 // Computed by hand. Hours in, hours out: target, credited, and the change of the balance.
 
@@ -192,7 +192,7 @@ test('a share of an odd day is in whole seconds', () => {
 })
 
 test('effects of kinds of absence', () => {
-  const of = (kind: string, paid = true) => effectOf({ kind, paid })
+  const of = (kind: string, paid = true) => absenceEffectOf({ kind, paid })
   assert.deepEqual(
     ['vacation', 'sickness', 'overtime', 'unpaid', 'parental', 'education', 'other'].map((kind) => of(kind)),
     ['paid', 'sickness', 'overtime', 'unpaid', 'unpaid', 'paid', 'paid'],

@@ -1,3 +1,4 @@
+import { round2 } from '../../../src/shared/round.ts'
 import { idOf, related, useAll } from '../api/hooks.ts'
 import type { Absence, AbsenceType, Entitlement } from '../api/records.ts'
 import { type Part, useParts } from './parts.ts'
@@ -44,12 +45,10 @@ function balancesOf(entitlements: readonly Entitlement[], waiting: readonly Part
     return {
       entitlement,
       total,
-      waiting: round(own.reduce((sum, { days }) => sum + days, 0)),
+      waiting: round2(own.reduce((sum, { days }) => sum + days, 0)),
       leftAfterWaiting: own[0]?.remaining_days ?? remaining_days,
       carriedUntil: before?.end_of_transfer_period ?? null,
-      movedOn: idOf(entitlement, 'transferred_to') ? Math.max(0, round(total - spent_days)) : 0,
+      movedOn: idOf(entitlement, 'transferred_to') ? Math.max(0, round2(total - spent_days)) : 0,
     }
   })
 }
-
-const round = (days: number): number => Math.round(days * 100) / 100

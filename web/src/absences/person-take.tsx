@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
+import { round2 } from '../../../src/shared/round.ts'
 import { useOne } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Absence, AbsenceType, PersonOverview } from '../api/records.ts'
@@ -52,10 +53,7 @@ function Taken({ userId, parts, changed }: { userId: string; parts: readonly Par
   const touched = data.filter(({ entitlement }) => parts.some((part) => part.entitlement_id === entitlement.id))
   // The absence that is being changed may be pending itself, and is not counted twice.
   const own = changed?.confirmation_status === 'pending' ? changed.days : 0
-  const waiting = Math.max(
-    0,
-    Math.round((touched.reduce((sum, balance) => sum + balance.waiting, 0) - own) * 100) / 100,
-  )
+  const waiting = Math.max(0, round2(touched.reduce((sum, balance) => sum + balance.waiting, 0) - own))
   return (
     <>
       {parts.map(({ year, entitlement_id, days: taken, remaining_days }) => {

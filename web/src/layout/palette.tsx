@@ -6,6 +6,7 @@ import { texts, useTexts } from '../i18n/language.tsx'
 import { PersonAvatar } from '../parts/people.tsx'
 import { usePeopleSearch } from '../parts/use-people-search.ts'
 import { paths } from '../paths.ts'
+import type { SearchParams } from '../search-params.ts'
 import { useSession } from '../session/session.tsx'
 import { paletteKeys } from './header-buttons.tsx'
 import { usePlaces } from './places.ts'
@@ -50,7 +51,7 @@ export function Palette() {
   const settings = useSettingsPlaces()
   const [query, setQuery] = useState('')
   const people = usePeopleSearch(query, { items: mostFound, enabled: query.trim() !== '' })
-  const go = (to: string, search?: object) => () => void navigate({ to, ...(search && { search: search as never }) })
+  const go = (to: string, search?: SearchParams) => () => void navigate({ to, ...(search && { search }) })
   const actions: SpotlightActionData[] = [
     ...usePlaces().map(({ key, label, to, icon: Icon }) => ({
       id: key,

@@ -61,6 +61,6 @@ function RedirectAndReturn({ path }: { path: string }) {
   const navigate = useNavigate()
   const [next] = useState(useLocation().href)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void navigate({ to: path, search: { next } as never, replace: true }), [])
+  useEffect(() => void navigate({ to: path, search: { next }, replace: true }), [])
   return <PageSkeleton />
 }

@@ -33,7 +33,7 @@ export function keepLayersInHistory({ history, navigate }: Router): void {
     // The previous entry may still have the closed layer in its search parameters.
     const keepAddress = (): void => {
       if (href !== history.location.href)
-        void navigate({ ...here, search: parseSearch(search) as never, state: true, replace: true })
+        void navigate({ ...here, search: parseSearch(search), state: true, replace: true })
     }
     returning = [keepAddress]
     history.go(layers.length - layersInHistory(), { ignoreBlocker: true })

@@ -5,12 +5,13 @@ import { useWrite } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Notification } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import type { SearchParams } from '../search-params.ts'
 import { useFormat } from '../time/format.ts'
 
 const words = texts({ dismiss: 'Remove' }, { dismiss: 'Entfernen' })
 
 /** The page that shows what a notification is about. */
-export type LinkOf = (row: Notification) => { to: string; search: object } | undefined
+export type LinkOf = (row: Notification) => { to: string; search: SearchParams } | undefined
 
 export function NotificationList({ rows, linkOf }: { rows: readonly Notification[]; linkOf?: LinkOf }) {
   return (
@@ -45,7 +46,7 @@ function Row({ row, link }: { row: Notification; link: ReturnType<LinkOf> }) {
       </ThemeIcon>
       <div style={{ flex: 1, minWidth: 0 }}>
         {link ? (
-          <Anchor component={Link} to={link.to} search={link.search as never} size="sm" fw={550}>
+          <Anchor renderRoot={(props) => <Link to={link.to} search={link.search} {...props} />} size="sm" fw={550}>
             {row.title}
           </Anchor>
         ) : (

@@ -5,7 +5,8 @@ import type { WorkspaceScope } from '../../../domain/scope.ts'
 import { personFor } from '../../../domain/users/people.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
-import { endMoment, id, ids, moment, oneOf, readLater, timeZone } from '../../../platform/input/kind.ts'
+import { flag } from '../../../platform/input/flag.ts'
+import { endMoment, id, ids, moment, readLater, timeZone } from '../../../platform/input/kind.ts'
 import { withPlusSign } from '../../../platform/time/instant.ts'
 import { zoneNamedIn } from '../../../platform/time/zone.ts'
 import { day, exactly, orNull, text } from '../schemas.ts'
@@ -17,7 +18,7 @@ const queryFields = {
   starts_at: required(moment()),
   ends_at: required(endMoment()),
   time_zone: optional(timeZone()),
-  full_day: optional(oneOf('true', 'false', '1', '0')),
+  full_day: optional(flag()),
   user_id: optional(id()),
   absence_type_id: optional(id()),
 }
@@ -41,23 +42,20 @@ function normalizedQuery(query: Record<string, unknown>) {
   }
 }
 
-const isTrue = (value: string | undefined): boolean | undefined =>
-  value === undefined ? undefined : value === 'true' || value === '1'
-
 async function previewNew(within: WorkspaceScope, query: Record<string, unknown>) {
   const scope = { ...within, zone: zoneNamedIn(query) ?? within.zone }
   const sent = demandFields(queryFields, normalizedQuery(query), scope)
   const person = await personFor(scope, sent.user_id, 'user_id')
   demand(scope.actor, 'absence.create', { userId: person.id, administered: person.administered })
   const bounds = { startsAt: sent.starts_at, endsAt: sent.ends_at }
-  const fullDay = isTrue(sent.full_day) ?? isWholeDays(bounds, scope.zone)
+  const fullDay = sent.full_day ?? isWholeDays(bounds, scope.zone)
   return previewAbsence(scope, person.id, { ...bounds, fullDay }, sent.absence_type_id)
 }
 
 async function previewOfStored(scope: WorkspaceScope, query: Record<string, unknown>) {
   const sent = demandFields(storedQueryFields, normalizedQuery(query), scope)
   const stored = await demandStored(scope, sent.absence_ids)
-  const fullDay = isTrue(sent.full_day)
+  const fullDay = sent.full_day
   const changed = [sent.starts_at, sent.ends_at, sent.time_zone, fullDay]
   if (changed.every((value) => value === undefined)) return previewStored(scope, stored)
   const [absence, another] = stored

@@ -1,6 +1,7 @@
 import { may, type Permission } from '../../../domain/permissions.ts'
 import type { Scope } from '../../../domain/scope.ts'
-import { isElsewhere, otherHomeIdOf } from '../../../domain/users/user.columns.ts'
+import { otherHomeIdOf } from '../../../domain/users/first-workspace.columns.ts'
+import { isElsewhere } from '../../../domain/users/user.columns.ts'
 import { administersUser, isPresent } from '../../../domain/users/user.policy.ts'
 import type { Ability } from '../../../jsonapi/resource.ts'
 import type { Id } from '../../../platform/ids.ts'

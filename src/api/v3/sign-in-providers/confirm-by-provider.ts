@@ -1,12 +1,19 @@
 import { confirmByProvider } from '../../../domain/sign-in-providers/confirm-by-provider.ts'
 import { ownProviders } from '../../../domain/sign-in-providers/offered-providers.ts'
-import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { signInOperation } from '../scope.ts'
-import { callbackFields, handle, limitSignIns, readBrowser, returnTo } from './provider-sign-in.ts'
+import {
+  answersAuthorization,
+  callbackFields,
+  handle,
+  limitSignIns,
+  readBrowser,
+  returnTo,
+  startAttempt,
+} from './provider-sign-in.ts'
 
 const tag = 'Single sign-on'
 const provider = '0123456789abcdef0123456789abcdef'
@@ -57,19 +64,11 @@ export const confirmByProviderOperations = [
     ownTransaction: 'always',
     input: input({ provider: required(handle()), return_to: optional(text({ most: 2000 })) }),
     example: { provider, return_to: '/w/1/settings/security' },
-    answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
+    answers: answersAuthorization,
     refusals: [429],
-    async handle({ scope, attributes, address, header, setHeader }) {
-      await limitSignIns(scope, address)
-      const { url, browser } = await startSignIn(scope.appContext, {
-        handle: attributes.provider,
-        returnTo: attributes.return_to,
-        browser: readBrowser(header),
-        purpose: 'confirm',
-        user: { accountId: scope.accountId, userId: scope.actor.userId! },
-      })
-      setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
-      return { meta: { authorization_url: url } }
+    handle(call) {
+      const { accountId, actor } = call.scope
+      return startAttempt(call, { purpose: 'confirm', user: { accountId, userId: actor.userId! } })
     },
   }),
   signInOperation({

@@ -1,6 +1,5 @@
 import { identitiesVisibleTo } from '../../../domain/sign-in-providers/identity.policy.ts'
 import { linkIdentity, unlinkIdentity, unlinkOwnIdentity } from '../../../domain/sign-in-providers/link-identity.ts'
-import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
@@ -11,7 +10,15 @@ import { pathId } from '../path-ids.ts'
 import { accountUser } from '../people/users.ts'
 import { ACCOUNT, signInOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
-import { callbackFields, handle, limitSignIns, readBrowser, returnTo } from './provider-sign-in.ts'
+import {
+  answersAuthorization,
+  callbackFields,
+  handle,
+  limitSignIns,
+  readBrowser,
+  returnTo,
+  startAttempt,
+} from './provider-sign-in.ts'
 import { signInProvider } from './sign-in-providers.ts'
 
 const signInIdentity: Resource = defineResource({
@@ -99,20 +106,11 @@ export const signInIdentityOperations = [
     ownTransaction: 'always',
     input: input({ provider: required(handle()), return_to: optional(text({ most: 2000 })) }),
     example: { provider: '0123456789abcdef0123456789abcdef', return_to: '/w/1/settings/security' },
-    answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
+    answers: answersAuthorization,
     refusals: [429],
-    async handle({ scope, attributes, address, header, setHeader }) {
-      await limitSignIns(scope, address)
-      const user = { accountId: scope.accountId, userId: scope.actor.userId! }
-      const { url, browser } = await startSignIn(scope.appContext, {
-        handle: attributes.provider,
-        returnTo: attributes.return_to,
-        browser: readBrowser(header),
-        purpose: 'link',
-        user,
-      })
-      setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
-      return { meta: { authorization_url: url } }
+    handle(call) {
+      const { accountId, actor } = call.scope
+      return startAttempt(call, { purpose: 'link', user: { accountId, userId: actor.userId! } })
     },
   }),
   signInOperation({

@@ -1,9 +1,10 @@
 import { logOutByProvider } from '../../../domain/sign-in-providers/back-channel-logout.ts'
 import { finishSignIn } from '../../../domain/sign-in-providers/finish-sign-in.ts'
 import { offeredProviders } from '../../../domain/sign-in-providers/offered-providers.ts'
-import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
-import { input } from '../../../jsonapi/body.ts'
-import { type Rows, rowOf } from '../../../jsonapi/operation.ts'
+import { type SignInStart, startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
+import { type Input, input } from '../../../jsonapi/body.ts'
+import { type Answers, type Call, type Rows, rowOf } from '../../../jsonapi/operation.ts'
+import type { Document } from '../../../jsonapi/read.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { readAttemptCookie } from '../../../platform/http/session-cookie.ts'
 import { isObject, optional, required } from '../../../platform/input/fields.ts'
@@ -50,6 +51,29 @@ export const limitSignIns = ({ appContext, limits }: SignInScope, address: strin
     name: 'provider_sign_in',
     key: [clientOf(address)],
   })
+
+/** The answer that starts an attempt. */
+export const answersAuthorization: Answers = { kind: 'meta', members: { authorization_url: { type: 'string' } } }
+
+type StartingCall = Pick<Call<SignInScope, Input>, 'scope' | 'address' | 'header' | 'setHeader'> & {
+  attributes: { provider: string; return_to?: string | undefined }
+}
+
+/** The cookie binds the attempt to this browser. */
+export async function startAttempt(
+  { scope, attributes, address, header, setHeader }: StartingCall,
+  attempt: Pick<SignInStart, 'purpose' | 'user' | 'email' | 'asSomebodyElse'>,
+): Promise<Document> {
+  await limitSignIns(scope, address)
+  const { url, browser } = await startSignIn(scope.appContext, {
+    ...attempt,
+    handle: attributes.provider,
+    returnTo: attributes.return_to,
+    browser: readBrowser(header),
+  })
+  setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
+  return { meta: { authorization_url: url } }
+}
 
 const offered: Rows = {
   type: 'offered_sign_in_provider',
@@ -103,20 +127,11 @@ export const providerSignInOperations = [
       as_somebody_else: optional(boolean()),
     }),
     example: { provider: '0123456789abcdef0123456789abcdef', return_to: '/w/1/my-day' },
-    answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
+    answers: answersAuthorization,
     refusals: [403, 404, 429],
-    async handle({ scope, attributes, address, header, setHeader }) {
-      await limitSignIns(scope, address)
-      const { url, browser } = await startSignIn(scope.appContext, {
-        handle: attributes.provider,
-        returnTo: attributes.return_to,
-        email: attributes.email,
-        browser: readBrowser(header),
-        purpose: 'enter',
-        asSomebodyElse: attributes.as_somebody_else,
-      })
-      setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
-      return { meta: { authorization_url: url } }
+    handle(call) {
+      const { email, as_somebody_else: asSomebodyElse } = call.attributes
+      return startAttempt(call, { purpose: 'enter', email, asSomebodyElse })
     },
   }),
   signInOperation({

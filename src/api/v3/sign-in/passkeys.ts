@@ -1,4 +1,4 @@
-import { emailOf } from '../../../domain/access/login.ts'
+import { findEmailOf } from '../../../domain/access/login.ts'
 import { changePasskey, enrolPasskey, removePasskey } from '../../../domain/factors/enrol.ts'
 import { passkeyRegistrationOptions } from '../../../domain/factors/passkeys.ts'
 import { input } from '../../../jsonapi/body.ts'
@@ -57,7 +57,7 @@ export const passkeyOperations = [
     async handle({ scope }) {
       const userId = scope.actor.userId!
       const { name } = scope.actor
-      const user = { id: userId, email: (await emailOf(scope, userId)) ?? name, name }
+      const user = { id: userId, email: (await findEmailOf(scope, userId)) ?? name, name }
       return { meta: { options: await passkeyRegistrationOptions(scope, scope.appContext.site, user) } }
     },
   }),

@@ -1,4 +1,4 @@
-import { emailOf } from '../../../domain/access/login.ts'
+import { findEmailOf } from '../../../domain/access/login.ts'
 import {
   beginAuthenticator,
   confirmEnrolment,
@@ -114,7 +114,7 @@ export const secondFactorOperations = [
       const userId = scope.actor.userId!
       const begun = await beginAuthenticator(scope, {
         id: userId,
-        email: (await emailOf(scope, userId)) ?? scope.actor.name,
+        email: (await findEmailOf(scope, userId)) ?? scope.actor.name,
       })
       return document('authenticator', userId, begun)
     },

@@ -8,6 +8,7 @@ import { many, one, type Parameter } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional } from '../../../platform/input/fields.ts'
+import { readFlag } from '../../../platform/input/flag.ts'
 import { id } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
@@ -191,8 +192,7 @@ export const workScheduleOperations = [
       await demandOwner(scope, owner, 'work_schedule.destroy')
       const id = pathId(params, 'work_schedule_id')
       const deleted = await show(workSchedule, id, { where: ofUser(scope, owner) })
-      const reachesBack = rawQuery.reaches_back
-      await removeSchedule(scope, owner, id, { reachesBack: reachesBack === 'true' || reachesBack === '1' })
+      await removeSchedule(scope, owner, id, { reachesBack: readFlag(rawQuery.reaches_back) ?? false })
       return deleted
     },
   }),

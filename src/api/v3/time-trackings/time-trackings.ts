@@ -33,6 +33,7 @@ import {
   toOne,
 } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
+import { readFlag } from '../../../platform/input/flag.ts'
 import { localForm } from '../../../platform/time/local-form.ts'
 import { hoursFrom } from '../../../shared/hours.ts'
 import { attachment } from '../attached/attachments.ts'
@@ -200,9 +201,6 @@ export const timeTracking: Resource = defineResource({
     return rollupQuery && trackingTotals(scope, rollupQuery)
   },
 })
-
-const readFlag = (value: string): boolean | null =>
-  value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : null
 
 /**
  * The filters that the rollup can answer: none, users, running or finished, confirmed or unconfirmed. Other queries

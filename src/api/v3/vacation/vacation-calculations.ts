@@ -2,7 +2,8 @@ import { proposeEntitlement } from '../../../domain/entitlements/propose-entitle
 import { demand } from '../../../domain/permissions.ts'
 import { personFor } from '../../../domain/users/people.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
-import { blankAsNull, Complaint, date, id, integer, type Kind, number, oneOf } from '../../../platform/input/kind.ts'
+import { flag } from '../../../platform/input/flag.ts'
+import { blankAsNull, Complaint, date, id, integer, type Kind, number } from '../../../platform/input/kind.ts'
 import { readDate } from '../../../platform/time/instant.ts'
 import { day, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
@@ -33,7 +34,7 @@ const queryFields = {
   working_days: optional(weeks()),
   joined_on: optional(blankAsNull(date())),
   left_on: optional(blankAsNull(date())),
-  severely_disabled: optional(oneOf('true', 'false', '1', '0')),
+  severely_disabled: optional(flag()),
 }
 
 const days = { type: 'number' }
@@ -105,7 +106,7 @@ export const vacationCalculationOperations = [
         weeks: sent.working_days ?? [{ from: '0001-01-01', workingDays: 5 }],
         joinedOn: sent.joined_on,
         leftOn: sent.left_on,
-        severelyDisabled: sent.severely_disabled === 'true' || sent.severely_disabled === '1',
+        severelyDisabled: sent.severely_disabled,
       })
       return {
         meta: {

@@ -1,5 +1,5 @@
 import { readInstant, startOfDay } from '../../../platform/time/instant.ts'
-import type { AbsenceRow } from '../rows.ts'
+import type { AbsenceImportRow } from '../rows.ts'
 
 type AbsencePart = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
 
@@ -12,7 +12,7 @@ const noon = { hour: 12 }
  * The absences for a row. A half day is a separate absence, so that each day is charged with what was taken of it: a
  * morning ends at noon, an afternoon starts at noon.
  */
-export async function absenceParts(row: AbsenceRow, zone: string, halfOf: HalfOf): Promise<AbsencePart[]> {
+export async function absenceParts(row: AbsenceImportRow, zone: string, halfOf: HalfOf): Promise<AbsencePart[]> {
   const { firstDay, lastDay, halfFirstDay, halfLastDay, startTime, endTime } = row
   if (startTime !== null && endTime !== null)
     return [{ startsAt: momentAt(firstDay, startTime, zone), endsAt: momentAt(lastDay, endTime, zone), fullDay: false }]

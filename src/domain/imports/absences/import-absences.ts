@@ -9,7 +9,7 @@ import type { WorkspaceScope } from '../../scope.ts'
 import { type ImportOptions, zoneOfRows } from '../import.ts'
 import type { Importer, MadeRecord, RowFinding, TakeBack } from '../importer.ts'
 import { peopleFinder, wrongBecause } from '../named-people.ts'
-import type { AbsenceRow } from '../rows.ts'
+import type { AbsenceImportRow } from '../rows.ts'
 import { SpansSeen } from '../spans-seen.ts'
 import { absenceParts } from './absence-parts.ts'
 import { findAbsenceOverlaps, findTypesByTitle, lockAbsenceUse } from './absences.sql.ts'
@@ -19,11 +19,11 @@ type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 const usualHalf = 4
 
 /** Absences that were approved elsewhere are confirmed without notifications. */
-export function importAbsences(options: ImportOptions, people = peopleFinder()): Importer<AbsenceRow> {
+export function importAbsences(options: ImportOptions, people = peopleFinder()): Importer<AbsenceImportRow> {
   const seen = new SpansSeen()
   const types = new Map<string, Id | null>()
 
-  const place = (row: AbsenceRow): { userId: Id; typeId: Id } | Wrong => {
+  const place = (row: AbsenceImportRow): { userId: Id; typeId: Id } | Wrong => {
     const person = people.find(row.person)
     const typeId = types.get(row.type) ?? null
     const unknown = { pointer: 'absence_type', title: 'There is no absence type with exactly this name.' }
@@ -34,7 +34,7 @@ export function importAbsences(options: ImportOptions, people = peopleFinder()):
     return { userId: person.id, typeId }
   }
 
-  async function lookUp(scope: WorkspaceScope, rows: readonly AbsenceRow[]): Promise<void> {
+  async function lookUp(scope: WorkspaceScope, rows: readonly AbsenceImportRow[]): Promise<void> {
     await people.lookUp(
       scope,
       rows.map(({ person }) => person),
@@ -104,7 +104,10 @@ const overlap = wrongBecause(
 )
 
 /** The outer bounds, without computing the hours of half days. */
-async function extentOf(row: AbsenceRow, zone: string): Promise<{ from: Temporal.Instant; until: Temporal.Instant }> {
+async function extentOf(
+  row: AbsenceImportRow,
+  zone: string,
+): Promise<{ from: Temporal.Instant; until: Temporal.Instant }> {
   const parts = await absenceParts(row, zone, async () => usualHalf)
   return { from: parts[0]!.startsAt, until: parts.at(-1)!.endsAt }
 }

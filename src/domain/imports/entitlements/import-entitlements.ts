@@ -2,11 +2,11 @@ import { audited } from '../../audit/audited.ts'
 import { grantEntitlement, removeEntitlement } from '../../entitlements/write-entitlements.ts'
 import type { Importer, RowFinding, TakeBack } from '../importer.ts'
 import { peopleFinder } from '../named-people.ts'
-import type { EntitlementRow } from '../rows.ts'
+import type { EntitlementImportRow } from '../rows.ts'
 import { entitlementExists, findGranted } from './entitlements.sql.ts'
 
 /** Vacation entitlements. The same title and start means the same entitlement. */
-export function importEntitlements(people = peopleFinder()): Importer<EntitlementRow> {
+export function importEntitlements(people = peopleFinder()): Importer<EntitlementImportRow> {
   return {
     async examine(scope, rows) {
       const found = await people.findAll(
@@ -31,7 +31,7 @@ export function importEntitlements(people = peopleFinder()): Importer<Entitlemen
   }
 }
 
-const named = ({ entitlement: { title, starts_at = '' } }: EntitlementRow) => ({ title, starts_at })
+const named = ({ entitlement: { title, starts_at = '' } }: EntitlementImportRow) => ({ title, starts_at })
 
 export const takeBackEntitlement: TakeBack = async (scope, id) => {
   if (!(await entitlementExists(scope, id))) return

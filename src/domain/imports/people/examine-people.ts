@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../../scope.ts'
 import { areasByName } from '../areas.ts'
 import type { Importer, RowFinding } from '../importer.ts'
 import type { PersonRow } from '../rows.ts'
-import { findHolders, findStaffNumbers } from './people.sql.ts'
+import { findHolders, findTakenStaffNumbers } from './people.sql.ts'
 
 const contractFields = ['start_of_work', 'end_of_contract'] as const
 
@@ -51,7 +51,7 @@ async function lookUp(scope: WorkspaceScope, rows: readonly PersonRow[]) {
   const holders = await findHolders(scope, given('email'))
   return {
     holders: new Map(holders.map(({ email, member }) => [email.toLowerCase(), member])),
-    staffNumbers: new Set(await findStaffNumbers(scope, given('staff_number'))),
+    staffNumbers: new Set(await findTakenStaffNumbers(scope, given('staff_number'))),
     missing: await areasByName.missing(scope, [...new Set(rows.flatMap(({ areas }) => areas))]),
     fields: new Set((await workspaceFields(scope)).map(({ key }) => key)),
   }

@@ -17,7 +17,7 @@ export async function findHolders(
 }
 
 /** Those of the staff numbers that are in use in the workspace. */
-export async function findStaffNumbers(
+export async function findTakenStaffNumbers(
   { sql, accountId, workspace }: WorkspaceScope,
   numbers: readonly string[],
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import { email, text } from '../../../platform/input/kind.ts'
 import { mappingByShape, shapesOf } from '../guess-by-shape.ts'
 import { filledCells, guessByHead } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
-import type { AbsenceRow, ImportField, Profile, RowOptions } from '../rows.ts'
+import type { AbsenceImportRow, ImportField, Profile, RowOptions } from '../rows.ts'
 import { dayIn, timeOfDay, yesOrNo } from './kinds.ts'
 
 const fields: readonly ImportField[] = [
@@ -63,7 +63,7 @@ const kindsFor = ({ date_order }: RowOptions) => ({
 })
 
 /** Absences of Personio. The headers are in the language of the account. */
-export const personioAbsencesProfile: Profile<AbsenceRow> = {
+export const personioAbsencesProfile: Profile<AbsenceImportRow> = {
   source: 'personio_absences',
   fields,
   recognises: (head) => {
@@ -98,7 +98,7 @@ export const personioAbsencesProfile: Profile<AbsenceRow> = {
     const { start_date, end_date, start_time = null, end_time = null } = read
     const { half_first_day: halfFirstDay = false, half_last_day: halfLastDay = false } = read
     const address = read.email.toLowerCase()
-    const row: AbsenceRow = {
+    const row: AbsenceImportRow = {
       kind: 'absence',
       key: rowKey('personio_absences', [address, read.absence_type, start_date, end_date, start_time, end_time]),
       person: { email: read.email, name: null },

@@ -5,7 +5,16 @@ import { readInstant } from '../../../platform/time/instant.ts'
 import { zoneOf } from '../../../platform/time/zone.ts'
 import { cellOf, filledCells } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
-import type { AbsenceRow, EntitlementRow, ImportRow, Mapping, PersonRow, Profile, ReadRow, TimeRow } from '../rows.ts'
+import type {
+  AbsenceImportRow,
+  EntitlementImportRow,
+  ImportRow,
+  Mapping,
+  PersonRow,
+  Profile,
+  ReadRow,
+  TimeRow,
+} from '../rows.ts'
 import { dayIn, kindOf, listText, yesOrNo } from './kinds.ts'
 
 const personFields = { person: required(text()), email: optional(email()) }
@@ -128,7 +137,7 @@ const readers: Record<RecordName, Reader> = {
   ),
   entitlement: reader(
     records.entitlement,
-    (key, { person: _person, email: _email, ...entitlement }): EntitlementRow => ({
+    (key, { person: _person, email: _email, ...entitlement }): EntitlementImportRow => ({
       kind: 'entitlement',
       key,
       person: personOf({ person: _person, ...(_email && { email: _email }) }),
@@ -140,7 +149,7 @@ const readers: Record<RecordName, Reader> = {
       },
     }),
   ),
-  absence: reader(records.absence, (key, absence): AbsenceRow => {
+  absence: reader(records.absence, (key, absence): AbsenceImportRow => {
     const zone = zoneOf(absence.time_zone ?? '') ?? 'UTC'
     const isWhole = absence.full_day ?? false
     const momentIn = (cell: string) => readInstant(cell, zone)!.toZonedDateTimeISO(zone)

@@ -1,4 +1,5 @@
-import { type PayrollLine, rounded } from '../payroll-lines.ts'
+import { round2 } from '../../../shared/round.ts'
+import type { PayrollLine } from '../payroll-lines.ts'
 import { datevProblems, personOf } from './datev-limits.ts'
 import { decimal, type PayrollFormat, partsOf } from './payroll-format.ts'
 
@@ -29,9 +30,9 @@ const keyOf = ({ source, absence_key }: PayrollLine): string | null => absence_k
 function amountsByDay({ days, factor }: PayrollLine): [day: string, amount: number][] {
   let sum = 0
   return Object.entries(days ?? {}).map(([day, share]) => {
-    const before = rounded(sum * factor)
+    const before = round2(sum * factor)
     sum += share
-    return [day, rounded(rounded(sum * factor) - before)]
+    return [day, round2(round2(sum * factor) - before)]
   })
 }
 

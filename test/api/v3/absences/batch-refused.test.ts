@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { workBatch } from '../../../../src/domain/batches/work-batches.ts'
 import { createAbsenceCompany, july } from '../../../support/absences.ts'
 import { errorPointers } from '../../../support/answers.ts'
+import { workBatch } from '../../../support/background.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Without workers: batches stay queued until the test runs them.

@@ -37,9 +37,9 @@ function NoBalances({ personId }: { personId: string }) {
         {isAdmin ? t.noBalanceYet : t.noBalance}{' '}
         {isAdmin && (
           <Anchor
-            component={Link}
-            to={paths.person(workspace.id, personId)}
-            search={{ tab: 'vacation' } as never}
+            renderRoot={(props) => (
+              <Link to={paths.person(workspace.id, personId)} search={{ tab: 'vacation' }} {...props} />
+            )}
             size="sm"
           >
             {t.giveDays}

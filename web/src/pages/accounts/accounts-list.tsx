@@ -59,9 +59,9 @@ export function AccountsList({ shown, area, page, turn }: Props) {
                       <Table.Tr key={row.key}>
                         <Table.Th scope="row" fw={400}>
                           <Anchor
-                            component={Link}
-                            to={paths.account(workspace.id, row.key)}
-                            search={{ at: shown.at } as never}
+                            renderRoot={(props) => (
+                              <Link to={paths.account(workspace.id, row.key)} search={{ at: shown.at }} {...props} />
+                            )}
                             size="sm"
                           >
                             {row.label}

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 /** The page that shows what a notification is about. */
 export const aboutWhat =
   (workspaceId: string, isLead: boolean): LinkOf =>
-  (row) => {
+  (row): ReturnType<LinkOf> => {
     const entity = row.rel.entity
     if (entity?.type === 'time_tracking') return { to: paths.time(workspaceId), search: { open: entity.id } }
     if (entity?.type === 'absence') return { to: paths.absences(workspaceId), search: { absence: entity.id } }

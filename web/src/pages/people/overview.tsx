@@ -48,7 +48,11 @@ export function Overview({ person, back }: { person: PersonOverview; back: React
           {leads && (
             <Group gap="xs" justify="center">
               {links.map(({ name, to, search }) => (
-                <Button key={name} component={Link} to={to} search={search as never} variant="default">
+                <Button
+                  key={name}
+                  renderRoot={(props) => <Link to={to} search={search} {...props} />}
+                  variant="default"
+                >
                   {name}
                 </Button>
               ))}

@@ -25,7 +25,10 @@ export function Obstacles({ title, obstacles }: Props) {
           <List.Item key={`${kind}-${id}`}>
             {t.obstacles[kind](format.day(day))}{' '}
             {kind === 'running' ? (
-              <Anchor component={Link} to={paths.time(workspace.id)} search={{ open: id } as never} size="sm">
+              <Anchor
+                renderRoot={(props) => <Link to={paths.time(workspace.id)} search={{ open: id }} {...props} />}
+                size="sm"
+              >
                 {t.toTime}
               </Anchor>
             ) : (

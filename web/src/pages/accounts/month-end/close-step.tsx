@@ -35,9 +35,9 @@ export function CloseStep({ number, shown, rows }: Props) {
                 key,
                 content: (
                   <Anchor
-                    component={Link}
-                    to={paths.account(workspace.id, key)}
-                    search={{ at: shown.at } as never}
+                    renderRoot={(props) => (
+                      <Link to={paths.account(workspace.id, key)} search={{ at: shown.at }} {...props} />
+                    )}
                     size="sm"
                   >
                     {label}

@@ -41,9 +41,13 @@ export function SheetsList({ shown, closed, signatures }: Props) {
             <Group gap="md" py={4} wrap="nowrap" align="baseline" justify="space-between">
               <Text size="sm">
                 <Anchor
-                  component={Link}
-                  to={paths.account(workspace.id, sheet.key)}
-                  search={{ tab: 'months', at: shown.at } as never}
+                  renderRoot={(props) => (
+                    <Link
+                      to={paths.account(workspace.id, sheet.key)}
+                      search={{ tab: 'months', at: shown.at }}
+                      {...props}
+                    />
+                  )}
                   size="sm"
                 >
                   {sheet.label}

@@ -25,9 +25,7 @@ export function Times({ day: { zone, trackings, isMissing } }: Props) {
   return trackings.map(({ id, starts_at, ends_at, user_notes_count, attachments_count }) => (
     <Text key={id} size="sm" component="div">
       <Anchor
-        component={Link}
-        to={paths.time(workspace.id)}
-        search={{ open: id } as never}
+        renderRoot={(props) => <Link to={paths.time(workspace.id)} search={{ open: id }} {...props} />}
         inherit
         style={{ whiteSpace: 'nowrap' }}
       >
@@ -54,9 +52,13 @@ export function DayActions({ day: { row, isAhead }, correct }: Props & { correct
       {mayRecord && (
         <ActionIcon
           variant="subtle"
-          component={Link}
-          to={paths.time(workspace.id)}
-          search={{ new: '1', person: personId, day: row.key, week: row.key } as never}
+          renderRoot={(props) => (
+            <Link
+              to={paths.time(workspace.id)}
+              search={{ new: '1', person: personId, day: row.key, week: row.key }}
+              {...props}
+            />
+          )}
           aria-label={t.addTime(day)}
         >
           <IconPlus size={16} />

@@ -1,5 +1,6 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { round2 } from '../../../../../src/shared/round.ts'
 import { type Part, useParts } from '../../../absences/parts.ts'
 import { idOf, useAll } from '../../../api/hooks.ts'
 import type { Entitlement } from '../../../api/records.ts'
@@ -31,7 +32,7 @@ export function Balance({ request, rows }: { request: Request; rows: readonly Re
 function Left({ request, rows, parts }: { request: Request; rows: readonly Request[]; parts: readonly Part[] }) {
   const t = useTexts(absenceWords)
   const format = useFormat()
-  const days = (count: number): string => t.days(count, format.number(Math.round(count * 100) / 100))
+  const days = (count: number): string => t.days(count, format.number(round2(count)))
   const userId = idOf(request.absence, 'user')
   const entitlements = useAll<Entitlement>('vacation_entitlements', { filter: { user_id: `eq:${userId}` } })
   const others = rows.filter(

@@ -59,9 +59,13 @@ export function TimeEntry({
       ))}
       <Tooltip label={t.open}>
         <ActionIcon
-          component={Link}
-          to={paths.time(workspace.id)}
-          search={{ person: idOf(tracking, 'user'), week, open: tracking.id } as never}
+          renderRoot={(props) => (
+            <Link
+              to={paths.time(workspace.id)}
+              search={{ person: idOf(tracking, 'user'), week, open: tracking.id }}
+              {...props}
+            />
+          )}
           variant="subtle"
           className={css.link!}
           aria-label={t.openOne(name, day)}

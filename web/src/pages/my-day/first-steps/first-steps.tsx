@@ -98,7 +98,7 @@ function StepItem({ step: { key, state, place, fromFile }, isNext, skip, chooseS
             <Text size="sm">{text}</Text>
             <Group gap="xs" mt={6}>
               {place ? (
-                <Button {...look} component={Link} to={place.to} search={place.search as never}>
+                <Button {...look} renderRoot={(props) => <Link to={place.to} search={place.search} {...props} />}>
                   {go}
                 </Button>
               ) : (

@@ -1,3 +1,5 @@
+import { round2 } from '../../../../../src/shared/round.ts'
+
 /** The unit of the field. The API has all thresholds in minutes. */
 type Unit = 'hours' | 'minutes'
 
@@ -17,6 +19,6 @@ export const thresholdNames = Object.keys(thresholds) as Threshold[]
 
 export const mostMinutes = 7 * 24 * 60
 export const shownAs = (name: Threshold, minutes: number): number =>
-  thresholds[name] === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes
+  thresholds[name] === 'hours' ? round2(minutes / 60) : minutes
 export const minutesOf = (name: Threshold, shown: number): number =>
   Math.round(thresholds[name] === 'hours' ? shown * 60 : shown)
