@@ -174,7 +174,7 @@ export function readConfig(env: Env = process.env): Config {
     if (raw !== 'strong' && raw !== 'quick')
       mistakes.push(`STINT_PASSWORD_HASHING must be strong or quick, but it is "${raw}".`)
     if (raw === 'quick' && production)
-      mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes protect no password.')
+      mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes do not protect passwords.')
     return raw === 'quick' ? 'quick' : 'strong'
   }
 
@@ -241,7 +241,7 @@ export function readConfig(env: Env = process.env): Config {
   if (!/^[^@\s<>]+@[^@\s<>]+$|<[^@\s<>]+@[^@\s<>]+>$/.test(config.mailFrom))
     mistakes.push('MAIL_FROM must be an e-mail address such as "Stint <stint@example.org>".')
   if (config.metricsPort !== null && config.metricsPort > 0 && config.metricsPort === port)
-    mistakes.push('STINT_METRICS_PORT must be another port than PORT.')
+    mistakes.push('STINT_METRICS_PORT must differ from PORT.')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return Object.freeze({ ...config, doubts: doubtsAbout(config.baseUrl, Object.keys(env), known) })
 }

@@ -32,7 +32,7 @@ test('stint backup while servers run, verify, list, and restore with the keys: t
   const made = await run(['backup', '--to', target('one.tar.zst'), '--verify'], env)
   assert.equal(made.code, 0, made.stderr)
   assert.equal(made.stdout, `${target('one.tar.zst')}\n`)
-  assert.match(made.stderr, /The keys are not in it: keep a copy of .*keys\.json in another place/)
+  assert.match(made.stderr, /The keys are not included: keep a copy of .*keys\.json in another place/)
   assert.match(made.stderr, /Verified: the backup of .* starts, with \d+ rows in \d+ tables and 2 files/)
   assert.equal(statSync(target('one.tar.zst')).mode & 0o777, 0o600)
   const listed = await run(['backup', 'list', '--json'], env)
@@ -71,7 +71,7 @@ test('through pipes, as with a program that encrypts', async () => {
 test('stint export and import: into an empty database only, all of it or nothing', async () => {
   const made = await run(['export', '--to', target('moved.tar.zst')], env)
   assert.equal(made.code, 0, made.stderr)
-  assert.match(made.stderr, /The keys are not in it/)
+  assert.match(made.stderr, /The keys are not included/)
   const whole = readFileSync(target('moved.tar.zst'))
   writeFileSync(target('cut-export.tar.zst'), whole.subarray(0, whole.length - 100))
   const elsewhere = { STINT_DATA_DIR: target('elsewhere') }
@@ -95,12 +95,12 @@ test('stint export and import: into an empty database only, all of it or nothing
 })
 
 const refusals: [string, string[], Env, RegExp][] = [
-  ['over a file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
+  ['over a file', ['--to', noise], env, /The file .* already exists, and a backup never overwrites a file/],
   [
     'into a folder that is not there',
     ['--to', join(place, 'nightly')],
     env,
-    /^There is no folder .*nightly: make it first/,
+    /^The folder .*nightly does not exist: create it first/,
   ],
   ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],
   ['onto stdout with --verify', ['--to', '-', '--verify'], env, /cannot be used with --verify or --json/],

@@ -102,7 +102,7 @@ test('a role without rights is told which one it lacks', async (t) => {
   address.username = role
   address.password = 'poor'
   const env = { ...nowhere, DATABASE_URL: address.toString() }
-  const lacking = /^The role of DATABASE_URL lacks a right in the database: permission denied for [^\n]+\n$/
+  const lacking = /^The role of DATABASE_URL lacks a privilege in the database: permission denied for [^\n]+\n$/
   for (const args of [['migrate'], ['serve']]) {
     const refused = await stint(args, { ...env, PORT: '0', STINT_LOG_LEVEL: 'fatal' })
     assert.deepEqual([refused.code, refused.stdout], [1, ''])

@@ -138,7 +138,7 @@ test('work takes jobs without serving, and SIGTERM ends it with 0', async (t) =>
   const ended = once(child, 'close')
   addCleanup(t, () => child.kill('SIGKILL'))
   const output = collectOutput(child)
-  await eventually(() => output().stderr.includes('Stint takes jobs.'))
+  await eventually(() => output().stderr.includes('Stint is running jobs.'))
   const mails = join(dataDir, 'mail')
   const mail = await eventually(() => existsSync(mails) && readdirSync(mails).find((name) => name.endsWith('.eml')))
   assert.match(readFileSync(join(mails, String(mail)), 'utf8'), /^To: ada@example\.org$/m)

@@ -153,7 +153,7 @@ test('a migration gives way to who holds a lock, and is tried again until it get
   await holding.promise
   const folder = folderOf(places, addSeats)
   const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, warn: told.resolve })
-  assert.match(await reading, /yielded to its holder; it is retried\.$/)
+  assert.match(await reading, /gave way to its holder; it will be retried\.$/)
   assert.deepEqual(await migrating, ['0002_step'])
   assert.deepEqual(await tables(sql), ['places', 'rooms', 'schema_migrations'])
   await reader.end()

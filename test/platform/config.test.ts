@@ -250,16 +250,20 @@ const bad: [string, string[], RegExp][] = [
     ['postgres://h/db?sslmode=verify', 'postgres://h/db?sslmode=', 'postgres://h/db?ssl=x'],
     /its sslmode/,
   ],
-  ['DATABASE_URL', ['postgres://h/db?sslrootcert=/a.pem'], /sslrootcert in it .* NODE_EXTRA_CA_CERTS/],
-  ['DATABASE_URL', ['postgres://h/db?connect_timeout=9'], /connect_timeout in it is not read by Stint; leave it out/],
-  ['DATABASE_URL', ['postgres://h/db?sslmode=require&channel_binding=require'], /channel_binding in it/],
-  ['DATABASE_URL', ['postgres://h/db?target_session_attrs=standby'], /read-write, or left out/],
+  ['DATABASE_URL', ['postgres://h/db?sslrootcert=/a.pem'], /does not support sslrootcert; set NODE_EXTRA_CA_CERTS/],
+  ['DATABASE_URL', ['postgres://h/db?connect_timeout=9'], /Stint does not support connect_timeout; remove it/],
+  [
+    'DATABASE_URL',
+    ['postgres://h/db?sslmode=require&channel_binding=require'],
+    /does not support channel_binding; remove it/,
+  ],
+  ['DATABASE_URL', ['postgres://h/db?target_session_attrs=standby'], /must be read-write, or be removed/],
   [
     'STINT_CORS_ORIGINS',
     ['example.org', 'https://example.org/', 'https://example.org/app', '*.example.org', 'https://a.example,b.example'],
     /origins such as https:\/\/app\.example\.org/,
   ],
-  ['STINT_METRICS_PORT', ['3000'], /another port than PORT/],
+  ['STINT_METRICS_PORT', ['3000'], /must differ from PORT/],
   ['STINT_REPORTS_DATABASE_URL', ['mysql://h/db'], /postgres:\/\/ or postgresql:\/\//],
   ['STINT_REPORTS_DATABASE_URL', ['postgres://u:p@h1:1,h2:2/db'], /of one server/],
   ['DATABASE_URL', ['mysql://h/db', 'h/db', 'postgres://'], /postgres:\/\/ or postgresql:\/\//],
@@ -270,8 +274,12 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_LIMIT_SIGN_IN', ['10', '10/m', '0/15m', '10/0m', '10/15w', '-1/1m', 'ten/15m'], /such as 10\/15m/],
   ['STINT_SIGN_UP', ['off', 'OPEN'], /open, closed or invite/],
   ['STINT_CONFIRM_EMAIL', ['perhaps'], /true or false/],
-  ['STINT_DATA_DIR', ['/proc/self/stint-none', '/var/../proc/self/stint-none/data', '/proc'], /outside of \/proc/],
-  ['STINT_BACKUP_DIR', ['/proc/self/stint-none/'], /outside of \/proc/],
+  [
+    'STINT_DATA_DIR',
+    ['/proc/self/stint-none', '/var/../proc/self/stint-none/data', '/proc'],
+    /outside \/proc, because nothing can be stored there/,
+  ],
+  ['STINT_BACKUP_DIR', ['/proc/self/stint-none/'], /outside \/proc, because nothing can be stored there/],
   ['STINT_LIMIT_PASSWORD_RESET', ['5'], /such as 10\/15m/],
   ['STINT_LIMIT_SIGN_UP', ['5'], /such as 10\/15m/],
 ]
@@ -329,7 +337,7 @@ test('no secret stands in a message', () => {
 test('a variable that looks like a setting and is none is doubted, so that whoever set it can be told', () => {
   const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
   assert.deepEqual(readConfig(env).doubts, [
-    'STINT_SIGNUP is no setting of this Stint and counts for nothing; docs/guides/configuration.md lists those that are.',
+    'STINT_SIGNUP is not a setting of this Stint and is ignored; docs/guides/configuration.md lists all settings.',
   ])
 })
 

@@ -186,14 +186,17 @@ test('refuses a cluster of another major version', async (t) => {
   const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
-  await refuses(dataDir, /was made by PostgreSQL 15 and this Stint brings PostgreSQL 18; move it with "stint export"/)
+  await refuses(
+    dataDir,
+    /was made by PostgreSQL 15 and this Stint comes with PostgreSQL 18; move it with "stint export"/,
+  )
 })
 
 test('refuses a folder that holds something else', async (t) => {
   const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir or Madam')
-  await refuses(dataDir, /is not empty and holds no PostgreSQL/)
+  await refuses(dataDir, /is not empty and contains no PostgreSQL data/)
   assert.equal(readFileSync(join(dataDir, 'postgres', 'letter.txt'), 'utf8'), 'Dear Sir or Madam')
 })
 

@@ -64,7 +64,7 @@ test('a key that a node has made itself is no change of the file, one that anoth
   await sleep(200)
   assert.deepEqual(first.told, [])
   const { id } = await second.store.rotate(soon())
-  await eventually(async () => new RegExp(`"${id}".*has changed and was read again`).test(first.told.join()))
+  await eventually(async () => new RegExp(`"${id}".*has changed and was reloaded`).test(first.told.join()))
 })
 
 test('of several nodes that start at once on one machine all have the same key', async () => {

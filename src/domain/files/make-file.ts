@@ -51,11 +51,11 @@ export const idleTimeout = { hours: 1 }
 const mostAttempts = 5
 
 const broken: Record<Language, string> = {
-  en: 'The file could not be made. Ask for a new one.',
+  en: 'The file could not be created. Request a new one.',
   de: 'Die Datei konnte nicht erstellt werden. Bitte eine neue anfordern.',
 }
 const notAllowed: Record<Language, string> = {
-  en: 'The person who requested this file may no longer have it.',
+  en: 'The person who requested this file is no longer allowed to have it.',
   de: 'Wer diese Datei angefordert hat, darf sie nicht mehr haben.',
 }
 
@@ -120,7 +120,7 @@ export function makeFile<Wanted extends RequestedFile>(
       if (!wanted) return
       try {
         // The worker died during the last attempt.
-        if (wanted.attempts > mostAttempts) throw new Error('The worker has died with this file again and again.')
+        if (wanted.attempts > mostAttempts) throw new Error('The worker died repeatedly while creating this file.')
         await make(ref, wanted)
       } catch (error) {
         // A refusal is final, unless a retry may help (429 and above).

@@ -39,7 +39,7 @@ export const workImport = (appContext: AppContext, files: FileStore): JobKind<Pa
     if (!record || !isOpen(record)) return
     try {
       // The worker died during the last attempt.
-      if (record.attempts > mostAttempts) throw new Error('The worker has died with this import again and again.')
+      if (record.attempts > mostAttempts) throw new Error('The worker died repeatedly during this import.')
       if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
     } catch (error) {
       // A refusal is final, unless a retry may help (429 and above).

@@ -47,7 +47,7 @@ const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'p
 /** The account is erased in the night after the waiting period, unless an account admin cancels it. */
 export async function requestAccountErasure(scope: Scope, typedName: string): Promise<void> {
   const name = await findAccountName(scope)
-  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must be exactly the name of the account.')
+  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must match the name of the account exactly.')
   const due = scope.clock.now().add({ hours: waitingDays * 24 })
   if (!(await setErasureDue(scope, due.toString(), nowOf(scope))))
     throw invalid('base', 'The erasure of this account has already been requested.')

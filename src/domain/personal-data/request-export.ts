@@ -32,7 +32,7 @@ export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: 
   const { accountId, clock } = scope
   const earlier = await findEarlierExports(scope, userId, clock.now().subtract(idleTimeout).toString())
   if (earlier.some(({ open }) => open))
-    throw tooManyRequests('This export is being made already. Wait until it is finished.', 5)
+    throw tooManyRequests('This export is already being created. Wait until it is finished.', 5)
   await deleteExports(
     scope,
     earlier.map(({ id }) => id),

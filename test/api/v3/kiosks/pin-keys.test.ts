@@ -62,7 +62,7 @@ test('who stands at the kiosk is found by an index, whatever the number of peopl
 test('PINs are known before, during and after a rotation; the old key goes when nothing needs it', async () => {
   const person = await company.person({ attributes: { tablet_pin: '1234567', identifier_pin: '7654321' } })
   const old = keys.current().id
-  await assert.rejects(retire(old), /is the one that signs now/)
+  await assert.rejects(retire(old), /is the current signing key/)
   const once = { 'idempotency-key': 'again' }
   const body = { data: { attributes: { title: 'Repeated' } } }
   const create = () => world.request('POST', `${ws}/tags`, { token: admin.token, body, headers: once })

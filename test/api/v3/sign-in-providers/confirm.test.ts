@@ -68,7 +68,8 @@ test('200 who signs in there anew has shown who they are, and comes back to wher
 
 test('403 a provider that did not ask again, or does not say when it did, confirms nothing', async () => {
   const browser = await visit('bob')
-  const title = 'The sign-in provider did not ask you to sign in again, so this is not a confirmation. Use another way.'
+  const title =
+    'The sign-in provider did not ask you to sign in again, so your identity is not confirmed. Confirm it in another way.'
   for (const claims of [{}, { auth_time: seconds() - 120 }])
     assertRefusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
   assertRefused(await sensitive(browser), 403, ['confirmation'])
@@ -76,7 +77,7 @@ test('403 a provider that did not ask again, or does not say when it did, confir
 
 test('403 as somebody else there, known here or not', async () => {
   const [browser] = [await visit('cid'), await visit('dan')]
-  const title = 'You are signed in at the sign-in provider as somebody else. Sign in there as yourself.'
+  const title = 'You are signed in to the sign-in provider as somebody else. Sign in there with your own account.'
   for (const sub of ['dan', 'nobody'])
     assertRefusedWith(
       await finish(browser, await begin(browser), { sub, auth_time: seconds() }),

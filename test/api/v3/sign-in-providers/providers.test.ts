@@ -207,7 +207,7 @@ test('400 the same client twice in an account, also at once; another account may
   const twin = { ...plain, client_id: 'twin' }
   const answers = await Promise.all([world.post(providers, twin, token), world.post(providers, twin, token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
-  const title = 'This account has a provider with this issuer and client id already.'
+  const title = 'This account already has a provider with this issuer and client id.'
   assertRefusedWith(answers.find(({ status }) => status === 400)!, 400, 'client_id', title)
   assert.equal(
     (await world.post(`${otherCompany.account}/sign_in_providers`, twin, otherCompany.admin.token)).status,

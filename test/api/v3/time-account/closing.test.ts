@@ -75,7 +75,7 @@ test('400 what is in the way is told, one error each; by force, for account admi
   assert.deepEqual(
     refused.body.errors.map((one: { title: string }) => one.title),
     [
-      'An absence from 2026-02-09 on has not been decided about.',
+      'An absence from 2026-02-09 on has not been decided yet.',
       'A time tracking that began on 2026-02-27 has not ended.',
     ],
   )
@@ -243,7 +243,7 @@ test('200 a batch closes the month of an area, and tells why it did not', async 
   const { body } = await world.get(`${ws}/batches/${queued.body.meta.batch_id}`, admin.token)
   assert.deepEqual(body.data.attributes.results, {
     [done.id]: { months: ['2026-01'] },
-    [waiting.id]: { skipped: 'An absence from 2026-01-12 on has not been decided about.' },
+    [waiting.id]: { skipped: 'An absence from 2026-01-12 on has not been decided yet.' },
   })
   const inGerman = await world.request('GET', `${ws}/batches/${queued.body.meta.batch_id}`, {
     token: admin.token,

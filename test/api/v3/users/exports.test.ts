@@ -228,7 +228,7 @@ test('one whose worker dies each time, or never comes back, ends as failed as we
   await removeOldFiles(appContext).work({})
   world.clock.advance({ minutes: -61 })
   const rows = await pool`select status, failure from person_exports where id = any(${ids}::bigint[])`
-  const failure = 'The file could not be made. Ask for a new one.'
+  const failure = 'The file could not be created. Request a new one.'
   assert.deepEqual(
     [...rows],
     [1, 2].map(() => ({ status: 'failed', failure })),

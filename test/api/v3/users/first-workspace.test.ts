@@ -228,14 +228,14 @@ test('200 closing for many leaves people of another first workspace out, as the 
   }
   const user_ids = [own.id, visitor.id]
   const area = (await world.post(`${there}/areas`, { name: 'Quay', user_ids }, accountAdmin.token)).body.data.id
-  const refused = { skipped: 'An absence from 2026-02-10 on has not been decided about.' }
+  const refused = { skipped: 'An absence from 2026-02-10 on has not been decided yet.' }
   assert.deepEqual(await obstacles(there, adminThere, area), {
     people: [own.id],
     elsewhere: [{ user_id: visitor.id, username: 'Vera Visitor' }],
   })
   assert.deepEqual(await batch(there, adminThere, { area_id: area }), { [own.id]: refused })
   assert.deepEqual(await batch(there, adminThere, { user_ids: [visitor.id] }), {
-    [visitor.id]: { skipped: 'That is administered in the first workspace of the user, which is another one.' },
+    [visitor.id]: { skipped: 'This is administered in the user’s first workspace, which is a different one.' },
   })
   for (const who of [accountAdmin, adminOfBoth]) {
     assert.deepEqual(await obstacles(there, who, area), { people: user_ids, elsewhere: [] })
