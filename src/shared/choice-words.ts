@@ -112,7 +112,7 @@ export const surchargeHours = {
     christmas_eve: '24 December from 14:00',
     new_years_eve: '31 December from 14:00',
     high_holiday: '25 and 26 December, 1 May',
-    hours: 'Hours of one’s own',
+    hours: 'Custom hours',
   },
   de: {
     night: 'Nacht, 20–6 Uhr',

@@ -50,11 +50,11 @@ export const categoryLabels: Record<Language, Record<DataCategory, string>> = { 
 const reasons = {
   en: {
     at_once: 'There is no reason to keep it.',
-    later: 'The law asks for it to be kept for a while.',
+    later: 'The law requires it to be kept for some time.',
     kept: {
-      closed_months: 'What was paid stays as it was, without a name.',
-      history: 'What was done has to be answered for; the person is called by a number.',
-      membership: 'Kept records belong to a workspace; the person is called by a number.',
+      closed_months: 'Paid months are kept unchanged, without the name.',
+      history: 'Actions must remain traceable; the name is replaced by a number.',
+      membership: 'Records that are kept belong to a workspace; the name is replaced by a number.',
     } as Partial<Record<DataCategory, string>>,
   },
   de: {

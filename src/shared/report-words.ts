@@ -16,7 +16,7 @@ type Words = {
 export const reportWords: Record<Language, Words> = {
   en: {
     rows: { user: 'Person', area: 'Area', tag: 'Tag', day: 'Day', week: 'Week', month: 'Month', type: 'Absence type' },
-    none: { area: 'Without area', tag: 'Without tag' },
+    none: { area: 'No area', tag: 'No tag' },
     columns: {
       key: 'ID',
       gross_hours: 'Gross hours',
@@ -56,8 +56,8 @@ export const reportWords: Record<Language, Words> = {
       average_hours: 'Hours a week on average',
       allowed_hours: 'Hours still allowed',
       on: 'Sunday or holiday',
-      replacement: 'Day off in return',
-      due: 'Due until',
+      replacement: 'Compensatory day off',
+      due: 'Due by',
     },
     values: { recorded: 'recorded', changed: 'changed', sunday: 'Sunday', holiday: 'holiday' },
     reports: {

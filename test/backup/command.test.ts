@@ -42,7 +42,7 @@ test('stint backup while servers run, verify, list, and restore with the keys: t
 
   const bare = await run(['restore', target('one.tar.zst'), '--into', target('bare')], env)
   assert.equal(bare.code, 0, bare.stderr)
-  assert.match(bare.stderr, /It needs the keys [0-9a-f]+: put the copy of the keys file/)
+  assert.match(bare.stderr, /It needs the keys [0-9a-f]+: copy the keys file to/)
   const refused = await stint(['serve'], { STINT_DATA_DIR: target('bare'), PORT: '0' })
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /The keys file .* is missing/)
@@ -137,7 +137,7 @@ test('a server does not start with STINT_BACKUP and a database of one’s own', 
   const more = { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x', STINT_BACKUP: 'daily:7' }
   const { code, stderr } = await stint(['serve'], { ...env, ...more, PORT: '0' })
   assert.equal(code, 1)
-  assert.match(stderr, /STINT_BACKUP must be off where DATABASE_URL/)
+  assert.match(stderr, /STINT_BACKUP must be off if DATABASE_URL/)
 })
 
 test('a disk without room: a sentence, and no file is left', async () => {
@@ -148,13 +148,13 @@ test('a disk without room: a sentence, and no file is left', async () => {
   const said = collectOutput(child)
   const [code] = await once(child, 'close')
   assert.equal(code, 1, said().stderr)
-  assert.match(said().stderr, /The backup cannot be written to .*: the file would be larger than files may be there/)
+  assert.match(said().stderr, /The backup cannot be written to .*: it would exceed the maximum file size/)
   assert.deepEqual(
     readdirSync(place).filter((name) => name.startsWith('full')),
     [],
   )
   const [last] = await listBackups(installation.pool)
-  assert.match(last!.failure!, /larger than/)
+  assert.match(last!.failure!, /exceed the maximum file size/)
 })
 
 test('killed in the middle it leaves nothing that looks whole, and the next one clears that away', async () => {

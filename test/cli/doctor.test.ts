@@ -54,7 +54,7 @@ test('backups: none, an old one, one that is gone, and a good one', async () => 
     await lastBackup(hoursAgo(hours), here)
     assert.deepEqual(await problems(), {})
     const findings = await examine(services)
-    assert.equal(findings.find(({ part }) => part === 'backups')?.detail, `the last one is ${age}`)
+    assert.equal(findings.find(({ part }) => part === 'backups')?.detail, `the last backup is ${age}`)
   }
 })
 

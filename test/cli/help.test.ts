@@ -34,7 +34,7 @@ async function parse(line: string): Promise<{ code: number; out: string; err: st
 }
 
 const commands: Record<string, RegExp> = {
-  '': /Exit codes: 0 done, 1 failed, 2 the command was not understood/,
+  '': /Exit codes: 0 success, 1 failure, 2 invalid command/,
   serve: /SIGTERM/,
   'server-process': /One of the processes/,
   work: /only runs jobs/,
@@ -46,7 +46,7 @@ const commands: Record<string, RegExp> = {
   'api-key create': /--title <text>.*--json/s,
   'api-key list': /--json/,
   'api-key revoke': /"stint api-key list"/,
-  'api-token': /act for an account/,
+  'api-token': /access an account/,
   'api-token create': /--account <id>.*--title <text>.*--json/s,
   'api-token list': /--account <id>.*--json/s,
   'api-token revoke': /--account <id>/,

@@ -212,7 +212,7 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_DATABASE_POOL', ['0', '1001', 'many'], /whole number from 1 to 1000/],
   ['STINT_DATABASE_PREPARE', ['maybe'], /true or false/],
   ['STINT_BACKUP', ['daily', 'daily:0', '7', 'yearly:1', 'DAILY:7', 'daily:-1'], /such as daily:7/],
-  ['STINT_TRUST_PROXY', ['on', 'YES', 'true'], /number of proxies .* such as 1, or their networks .* whatever client/],
+  ['STINT_TRUST_PROXY', ['on', 'YES', 'true'], /number of proxies .* such as 1, or their networks .* trust any client/],
   [
     'STINT_TRUST_PROXY',
     [
@@ -346,7 +346,7 @@ test('links that begin with all addresses of the machine are doubted', () => {
     ['0.0.0.0', 'http://0.0.0.0:3000'],
     ['::', 'http://[::]:3000'],
   ] as const) {
-    const doubt = `STINT_BASE_URL must be set for links in mails and passkeys to work: they begin with ${begin} now.`
+    const doubt = `STINT_BASE_URL must be set for links in mails and passkeys to work: they currently start with ${begin}.`
     assert.deepEqual(readConfig({ HOST: host }).doubts, [doubt])
     assert.deepEqual(readConfig({ HOST: host, STINT_BASE_URL: 'https://time.example.org' }).doubts, [])
   }
@@ -354,7 +354,7 @@ test('links that begin with all addresses of the machine are doubted', () => {
 
 test('an address with a path is doubted: the web app does not work there', () => {
   const [doubt, ...more] = readConfig({ STINT_BASE_URL: 'https://example.org/time/' }).doubts
-  assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs a host of its own\.$/)
+  assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs its own host\.$/)
   assert.deepEqual([more, readConfig({ STINT_BASE_URL: 'https://example.org/' }).doubts], [[], []])
 })
 

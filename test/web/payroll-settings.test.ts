@@ -23,7 +23,7 @@ test('surcharges: the German set is taken over, and a rule of one’s own made w
   await page.getByRole('row', { name: /Sunday work \(50%\)/ }).waitFor()
   await page.getByRole('button', { name: 'New rule' }).click()
   await page.keyboard.type('Late on Saturday')
-  await choose(page, 'Hours', 'Hours of one’s own')
+  await choose(page, 'Hours', 'Custom hours')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Sat', { exact: true }).click()
   await dialog.getByLabel(/^From\s*\*?$/).fill('13:00')

@@ -96,7 +96,7 @@ test('somebody takes their own data away, from the profile', async () => {
   await link.click()
   await showPassword(page, 'Your password again', 'Continue')
   const found = unzipSync(readFileSync(await (await downloading).path()))
-  assert.match(strFromU8(found['index.html']!), /What is kept about Ada Admin/)
+  assert.match(strFromU8(found['index.html']!), /Data stored about Ada Admin/)
 })
 
 test('who was deleted is erased from the settings, and how long records are kept is set there', async () => {

@@ -30,7 +30,7 @@ test('with a code one signs up, is asked to confirm the address, and invitations
   await page.getByLabel(/^E-mail/).fill(email)
   await page.getByLabel(/^Password/).fill('password')
   await page.getByRole('button', { name: 'Create the company' }).click()
-  await page.getByText(/most common ones/).waitFor()
+  await page.getByText(/most common passwords/).waitFor()
   await page.getByLabel(/^Password/).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create the company' }).click()
   await page.getByText('Please confirm your e-mail address').waitFor()

@@ -54,9 +54,9 @@ test('a moment to wait until counts as well, by the clock of who names it', asyn
 
 const refused: [name: string, replies: Reply[], status: number, sentence: RegExp][] = [
   ['another token', [[401, '']], 400, /does not accept this token/],
-  ['no JSON', [[200, '<html>']], 400, /as the public API does/],
-  ['no list', [[200, { users: null }]], 400, /as the public API does/],
-  ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /as the public API does/],
+  ['no JSON', [[200, '<html>']], 400, /like the public API/],
+  ['no list', [[200, { users: null }]], 400, /like the public API/],
+  ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /like the public API/],
   ['the same page again', [[200, { users: [], next_page: '?page=2' }]], 400, /the same page/],
   ['an error there', [[500, '']], 503, /at the moment/],
   ['no end of waiting', [[429, '', { 'retry-after': '0' }]], 503, /at the moment/],

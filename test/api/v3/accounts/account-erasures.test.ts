@@ -84,7 +84,7 @@ test('201 it is due two weeks later, all account admins are told, and any of the
   assert.deepEqual(
     (await mails()).map(({ user_ids, title }) => [user_ids, title]),
     [
-      [[admin.id], 'Nordlicht is going to be erased'],
+      [[admin.id], 'Nordlicht will be erased'],
       [[second.id], 'Nordlicht wird gelöscht'],
     ],
   )

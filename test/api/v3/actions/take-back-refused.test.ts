@@ -70,7 +70,7 @@ test('400 an end, where another tracking runs by now', async () => {
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
   await createTracking(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
-  await assertKept(person, made.id, /running time tracking already/, 'ends_at')
+  await assertKept(person, made.id, /already has a running time tracking/, 'ends_at')
 })
 
 test('400 a punch from before effects were kept', async () => {

@@ -139,5 +139,5 @@ test('stopping ends all who follow, and does not wait for them', async () => {
 test('none is taken while stopping', () => {
   const changes = createChanges(world.services.pubSub)
   changes.endSubscriptions()
-  assert.throws(() => changes.subscribe({} as Subscriber), /being stopped/)
+  assert.throws(() => changes.subscribe({} as Subscriber), /shutting down/)
 })

@@ -158,7 +158,7 @@ test('people and what is theirs are fetched page by page, applied, known the sec
 test('a token that is not let in, and a place that is none, end the import with a sentence and without the token', async () => {
   const failures: [attributes: object, sentence: RegExp][] = [
     [{ api_token: 'wrong' }, /does not accept this token/],
-    [{ address: 'http://127.0.0.1.nip.invalid' }, /There is no host/],
+    [{ address: 'http://127.0.0.1.nip.invalid' }, /The host 127\.0\.0\.1\.nip\.invalid does not exist/],
     [{ address: 'http://10.1.2.3' }, /private network/],
   ]
   for (const [attributes, sentence] of failures) {

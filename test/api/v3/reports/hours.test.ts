@@ -92,7 +92,7 @@ test('by week, by the ISO calendar, and by month; a tracking counts once in each
 test('by area and by tag, with a row for what has none; a tracking counts for each of its tags and once in all', async () => {
   const areas = await read(`hours?${year}&by=area`)
   assert.deepEqual(areas.keys, [kitchen, null])
-  assert.deepEqual([areas.rows.none.label, areas.rows.none.trackings], ['Without area', 3])
+  assert.deepEqual([areas.rows.none.label, areas.rows.none.trackings], ['No area', 3])
   const tags = await read(`hours?${year}&by=tag`)
   assert.deepEqual(tags.keys, [early, late, null])
   assert.deepEqual(

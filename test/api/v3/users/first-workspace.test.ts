@@ -110,7 +110,7 @@ for (const [what, attempt] of Object.entries(writes))
       const answer = await attempt(place, person, token)
       assert.equal(answer.status, status, answer.text)
       if (token === adminThere.token)
-        assert.match(answer.text, /That is administered in the first workspace of the user, which is another one\./)
+        assert.match(answer.text, /This is administered in the user’s first workspace, which is a different one\./)
     }
     const person = await createVisitor()
     for (const place of [home, there]) assert.equal((await attempt(place, person, person.token)).status, 403)
@@ -267,7 +267,7 @@ test('201 a punch elsewhere for a closed month warns those who book the differen
     )
   }
   const here = 'the difference can be booked in the time account.'
-  const atHome = 'admins of the first workspace of the user can book the difference in the time account.'
+  const atHome = 'admins of the user’s first workspace can book the difference in the time account.'
   const told = async (): Promise<string[][]> =>
     Promise.all([
       messages(home, adminHome),

@@ -42,7 +42,7 @@ test('setting up: the app counts once it has shown a code, and ten recovery code
   assert.deepEqual([authenticator, passkeys, recovery_codes_left, due_at], [true, 0, 10, null])
   assertRefused(await begin(token), 400, ['base'])
   assertRefused(await confirm('000000', token), 400, ['otp'])
-  await eventually(() => mailsTo(email, /^Subject: A second factor was added at Stint$/m)[0])
+  await eventually(() => mailsTo(email, /^Subject: A second factor for Stint was added$/m)[0])
   const [stored] = await pool`select secret from authenticators a join logins l using (user_id) where email = ${email}`
   assert.ok(!(stored!.secret as Buffer).toString('latin1').includes(secret), 'the secret is sealed')
 })
@@ -120,7 +120,7 @@ test('a recovery code lets in once, and is told by mail', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
   assertRefused(await signIn(email, { otp: codes[0] }), 401, ['otp'])
   assert.equal((await show(token)).body.data.attributes.recovery_codes_left, 9)
-  await eventually(() => mailsTo(email, /^Subject: A recovery code was used at Stint$/m)[0])
+  await eventually(() => mailsTo(email, /^Subject: A recovery code for Stint was used$/m)[0])
   const renewed = await newCodes(token)
   assert.equal(renewed.status, 201, renewed.text)
   assertRefused(await signIn(email, { otp: codes[1] }), 401, ['otp'])
@@ -162,7 +162,7 @@ test('removing the app takes the recovery codes with it; the password alone is e
   assertRefused(await newCodes(token), 400, ['base'])
   assertToken(await signIn(email))
   assertRefused(await signIn(email, { otp: codes[2] }), 401, ['otp'])
-  await eventually(() => mailsTo(email, /^Subject: A second factor was removed at Stint$/m)[0])
+  await eventually(() => mailsTo(email, /^Subject: A second factor for Stint was removed$/m)[0])
 })
 
 test('nobody else’s code or step is of use', async () => {

@@ -93,7 +93,7 @@ test('an admin takes the factors of somebody who has lost them; the person is to
   await eventually(() =>
     world
       .mails()
-      .find((mail) => mail.includes(`\nTo: ${email}\n`) && /second factors at Stint were removed/.test(mail)),
+      .find((mail) => mail.includes(`\nTo: ${email}\n`) && /second factors for Stint were removed/.test(mail)),
   )
 })
 
