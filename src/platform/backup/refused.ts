@@ -7,7 +7,7 @@ export class BackupUnderWay extends BackupRefused {}
 
 const sentences: Record<string, string> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
+  EDQUOT: 'the disk quota is used up',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'it is read-only',

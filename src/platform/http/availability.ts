@@ -97,7 +97,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     await sleep(answerTimeoutMilliseconds, undefined, answered)
     // If this process was busy all the time, the answer is there now.
     await nextTurn()
-    throw new WrongWay('The database did not answer in time.')
+    throw new WrongWay('The database did not respond in time.')
   }
   try {
     return await Promise.race([work, late()])
