@@ -115,7 +115,7 @@ test('the company is the same every time: nothing is left to chance or to the cl
 test('a second time is refused in one sentence, and nothing is added', async () => {
   const again = await stint(['demo'], env)
   assert.deepEqual([again.code, again.stdout], [1, ''])
-  assert.match(again.stderr, /^Nordlicht Bäckerei is in this database already; [^\n]+\n$/)
+  assert.match(again.stderr, /^Nordlicht Bäckerei is already in this database; [^\n]+\n$/)
   const accounts = JSON.parse((await stint(['account', 'list', '--json'], env)).stdout)
   assert.deepEqual([accounts.length, accounts[0].users], [1, 60])
 })

@@ -212,7 +212,7 @@ test('an index that was left half done is told and built again; a whole one is n
   await sql`delete from places`
   assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
   assert.deepEqual(await indexes(sql), { places_title: true })
-  assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it is built again.'])
+  assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it will be rebuilt.'])
   // As after a crash between the two steps.
   await sql`delete from schema_migrations where version = 2`
   assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
@@ -228,7 +228,7 @@ test('code starts on a newer schema until a migration says that it is too old fo
   assert.deepEqual([await migrate(sql, then, { folder: old }), ran], [[], 1])
   await assert.rejects(
     migrate(sql, then, { folder: folderOf(places, addSeats), upTo: 1 }),
-    /past that of the rows \(1\)/,
+    /newer than that of the rows \(1\)/,
   )
   const contracted = folderOf(
     places,
@@ -249,7 +249,7 @@ test('code starts on a newer schema until a migration says that it is too old fo
 for (const written of ['2 or so', '0', '3'])
   test(`an oldest code that is none is refused: ${written}`, async () => {
     const folder = folderOf(places, `-- oldest code: ${written}\nselect;`)
-    await assert.rejects(readMigrations(folder), /^Error: 0002_step\.sql must name the oldest code .+ from 1 to 2\.$/)
+    await assert.rejects(readMigrations(folder), /^Error: 0002_step\.sql must give the oldest code .+ from 1 to 2\.$/)
   })
 
 const takesAway =
