@@ -7,7 +7,7 @@ const words = {
   en: {
     title: 'A punch was backdated',
     message: (who: string, type: string, at: string, now: string) =>
-      `${who} punched "${type}" for ${at} only at ${now}. The punch is stored and counts; please check the times.`,
+      `${who} punched "${type}" at ${now} for ${at}. The punch is stored and counts; please check the times.`,
   },
   de: {
     title: 'Eine Stempelung wurde zurückdatiert',

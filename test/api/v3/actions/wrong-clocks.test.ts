@@ -77,7 +77,7 @@ test('201 dated back by more than a day: it counts, is marked, and the admins ar
   assert.equal(tracking.gross_time, 10)
   const title = 'A punch was backdated'
   const message = (type: string, time: string): string =>
-    `Pia punched "${type}" for 28 Jan 2026 ${time} only at 30 Jan 2026 21:00. The punch is stored and counts; please check the times.`
+    `Pia punched "${type}" at 30 Jan 2026 21:00 for 28 Jan 2026 ${time}. The punch is stored and counts; please check the times.`
   for (const reader of [admin, own.admin])
     assert.deepEqual(await told(own, reader), [
       ['trigger_warning', title, message('start', '09:00')],
