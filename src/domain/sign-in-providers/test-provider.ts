@@ -41,7 +41,7 @@ function wrongConnection(error: unknown): Refusal | unknown {
     case 'not_https':
       return invalid('issuer', `The host ${error.host} must be reached over HTTPS.`)
     case 'unknown_host':
-      return invalid('issuer', `The host ${error.host}.`)
+      return invalid('issuer', `The host ${error.host} does not exist.`)
     case 'too_slow':
       return invalid('issuer', `The host ${error.host} did not respond in time.`)
     case 'too_large':

@@ -99,7 +99,8 @@ function meaningOf(error: unknown): Refusal | unknown {
   if (problem === 'private_address')
     return invalid('address', `The host ${host} is in a private network, which the operator has not allowed.`)
   if (problem === 'not_https') return invalid('address', `The host ${host} must be reached over HTTPS.`)
-  if (problem === 'unknown_host' || problem === 'not_an_address') return invalid('address', `The host ${host}.`)
+  if (problem === 'unknown_host' || problem === 'not_an_address')
+    return invalid('address', `The host ${host} does not exist.`)
   if (problem === 'too_large') return invalid('address', `The host ${host} sent a response that is too large.`)
   return unavailable('The other service is not responding at the moment.', error)
 }
