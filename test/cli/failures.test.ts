@@ -85,7 +85,7 @@ test('a database in another encoding is refused before anything is made in it', 
   const env = { ...nowhere, DATABASE_URL: database.url }
   const refused = await stint(['migrate'], env)
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
-  assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
+  assert.match(refused.stderr, /^Stint needs a database in UTF8; this one uses SQL_ASCII\. [^\n]+\n$/)
 })
 
 test('a role without rights is told which one it lacks', async (t) => {

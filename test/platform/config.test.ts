@@ -263,7 +263,7 @@ const bad: [string, string[], RegExp][] = [
     ['example.org', 'https://example.org/', 'https://example.org/app', '*.example.org', 'https://a.example,b.example'],
     /origins such as https:\/\/app\.example\.org/,
   ],
-  ['STINT_METRICS_PORT', ['3000'], /must differ from PORT/],
+  ['STINT_METRICS_PORT', ['3000'], /must be different from PORT/],
   ['STINT_REPORTS_DATABASE_URL', ['mysql://h/db'], /postgres:\/\/ or postgresql:\/\//],
   ['STINT_REPORTS_DATABASE_URL', ['postgres://u:p@h1:1,h2:2/db'], /of one server/],
   ['DATABASE_URL', ['mysql://h/db', 'h/db', 'postgres://'], /postgres:\/\/ or postgresql:\/\//],

@@ -179,7 +179,7 @@ test('libraries that cannot be linked are refused with what to do, which npm reb
   mkdirSync(native)
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links))
-  await assert.rejects(completeLinks(native), /libpq\.so\.5; run "npm run build" as a user who may write there/)
+  await assert.rejects(completeLinks(native), /libpq\.so\.5; run "npm run build" as a user with write access there/)
 })
 
 test('refuses a cluster of another major version', async (t) => {
