@@ -79,7 +79,7 @@ test('PINs are known before, during and after a rotation; the old key goes when 
   await assert.rejects(retire(old), (error: Error) => {
     assert.match(error.message, /still needed: addresses of documents are signed with it, until \d{4}-/)
     assert.match(error.message, /the PINs of \d+ people are sealed with it/)
-    assert.match(error.message, /1 answers to requests that may be repeated are sealed with it/)
+    assert.match(error.message, /1 stored responses to idempotent requests are sealed with it/)
     return true
   })
 

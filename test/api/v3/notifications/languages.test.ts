@@ -120,7 +120,7 @@ test('200 the report of warnings has titles in the language of who asks, not of 
       )
       .sort()
   }
-  const en = ['Kim A punch does not fit', 'Kim Missing break', 'Lea Missing break']
+  const en = ['Kim A punch is out of order', 'Kim Missing break', 'Lea Missing break']
   const de = ['Kim Eine Stempelung passt nicht', 'Kim Fehlende Pause', 'Lea Fehlende Pause']
   assert.deepEqual(await titles(boss.token), de)
   assert.deepEqual(await titles(english.token), en)
