@@ -27,7 +27,12 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   const { gauge } = metrics
   gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
   gauge('stint_database_connections_idle', 'Idle connections of the pool.', 'process', () => pool.state().idle)
-  gauge('stint_database_waiting', 'Statements that wait for a connection.', 'process', () => pool.state().waiting)
+  gauge(
+    'stint_database_waiting',
+    'Statements that are waiting for a connection.',
+    'process',
+    () => pool.state().waiting,
+  )
   gauge('stint_database_refused', 'Statements refused since the start.', 'process', () => pool.state().refused)
   gauge(
     'stint_closed',
@@ -42,7 +47,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
     () => Math.abs(clockDifference.seconds()),
   )
   gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countSubscribers())
-  gauge('stint_reviews_waiting', 'People whose working time is to be reviewed for warnings.', 'all', () =>
+  gauge('stint_reviews_waiting', 'People whose working time is waiting to be reviewed for warnings.', 'all', () =>
     countPeopleToReview({ pool }),
   )
   gauge(
@@ -57,13 +62,13 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
     'all',
     () => countWaitingFollowUps({ pool }),
   )
-  gauge('stint_follow_ups_set_aside', 'Those for which that failed in eight attempts.', 'all', () =>
+  gauge('stint_follow_ups_set_aside', 'Requests whose follow-up failed in eight attempts.', 'all', () =>
     countFollowUpsSetAside({ pool }),
   )
   gauge('stint_backup_last_timestamp_seconds', 'When the last complete backup began, 0 if there is none.', 'all', () =>
     lastBackupAt(pool),
   )
-  gauge('stint_jobs_given_up', 'Jobs that failed for good in the last day, mails among them.', 'all', () =>
+  gauge('stint_jobs_given_up', 'Jobs that failed for good in the last day, including mails.', 'all', () =>
     countJobsGivenUp({ pool, clock }),
   )
   addJobs(metrics, jobs, clock)
@@ -90,7 +95,7 @@ function addJobs(metrics: Metrics, jobs: Jobs, clock: Clock): void {
     return Object.fromEntries(kinds.map(([kind, waiting]) => [kind, waiting[number]]))
   }
   metrics.gaugeBy('kind', 'stint_jobs_waiting', 'Jobs that are due.', () => by('count'))
-  metrics.gaugeBy('kind', 'stint_jobs_oldest_waiting_seconds', 'How long the oldest of them has been due.', () =>
+  metrics.gaugeBy('kind', 'stint_jobs_oldest_waiting_seconds', 'How long the oldest due job has been waiting.', () =>
     by('oldestSeconds'),
   )
 }

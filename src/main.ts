@@ -107,7 +107,7 @@ async function createNode(
 async function demandEmbeddedForBackups({ backup, databaseUrl, dataDir }: Config): Promise<void> {
   if (!backup || !databaseUrl || databaseUrl === (await findEmbedded(dataDir))) return
   throw new ConfigError([
-    'STINT_BACKUP must be off where DATABASE_URL names a PostgreSQL of your own; back that up with its own tools.',
+    'STINT_BACKUP must be off if DATABASE_URL names a PostgreSQL of your own; back it up with its own tools.',
   ])
 }
 

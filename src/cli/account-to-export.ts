@@ -10,7 +10,7 @@ import { readId } from '../platform/ids.ts'
 /** By its id, or by the e-mail address of one of its users. */
 export async function demandAccountToExport(pool: Pool, named: string) {
   const id = readId(named) ?? (await loginByEmail(pool, named))?.account_id
-  if (!id) throw notFound('Nobody signs in with this address.')
+  if (!id) throw notFound('No user signs in with this e-mail address.')
   return accountToExport(pool, await findAccount(pool, id))
 }
 

@@ -9,7 +9,9 @@ import { withDatabase } from './database.ts'
 import { printJson, printMessage, printTable } from './output.ts'
 
 export function addAccountCommands(program: Command): void {
-  const accounts = program.command('account').description('List accounts, switch their modules, erase them.')
+  const accounts = program
+    .command('account')
+    .description('List accounts, switch their modules on or off, and erase them.')
 
   accounts
     .command('list')
@@ -26,7 +28,7 @@ export function addAccountCommands(program: Command): void {
 
   accounts
     .command('modules')
-    .description('Show the modules of an account, or switch them.')
+    .description('Show the modules of an account, or switch them on or off.')
     .addOption(accountOption().makeOptionMandatory())
     .addOption(
       new Option('--accounts <state>', 'The accounts module: the list of all people of the account.').choices([

@@ -11,13 +11,13 @@ export function addApiKeyCommands(program: Command): void {
     .addHelpText(
       'after',
       `
-While no key was ever issued, signing in needs none. From the first one on every sign-in needs the header Api-Key with
-a key that is not revoked; revoking the last one does not lift that.`,
+Until the first key is issued, sign-in does not require one. From then on every sign-in requires the header Api-Key with
+a key that has not been revoked, even after the last key has been revoked.`,
     )
 
   keys
     .command('create')
-    .description('Issue a key. Once there is one, every sign-in needs a key. Its secret is shown only once.')
+    .description('Issue a key. From the first key on, every sign-in requires one. Its secret is shown only once.')
     .requiredOption('--title <text>', 'What the key is for.', title)
     .addOption(jsonOption())
     .action(async (options: { title: string; json?: boolean }) => {
@@ -25,18 +25,18 @@ a key that is not revoked; revoking the last one does not lift that.`,
         issueApiKey({ sql, clock }, options.title),
       )
       if (options.json) return printJson({ id, title: options.title, secret })
-      printMessage(`API key ${id} is issued; its secret is not shown again:`)
+      printMessage(`API key ${id} has been issued. Its secret is not shown again:`)
       print(secret)
     })
 
   keys
     .command('list')
-    .description('List all keys, the revoked ones too, without their secrets.')
+    .description('List all keys, including revoked ones, without their secrets.')
     .addOption(jsonOption())
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withDatabase({ migrate: false }, ({ pool }) => listApiKeys(pool))
       if (json) return printJson(found)
-      if (found.length === 0) return printMessage('No API key was ever issued; signing in needs none.')
+      if (found.length === 0) return printMessage('No API key has been issued, so sign-in does not require one.')
       printTable(found.map(({ id, title, created_at, revoked_at }) => ({ id, title, created_at, revoked_at })))
     })
 
@@ -46,6 +46,6 @@ a key that is not revoked; revoking the last one does not lift that.`,
     .addArgument(new Argument('<id>', 'The number of the key, as "stint api-key list" shows it.').argParser(recordId))
     .action(async (id: string) => {
       await withDatabase({ migrate: false }, ({ pool: sql, clock }) => revokeApiKey({ sql, clock }, id))
-      printMessage(`API key ${id} is revoked.`)
+      printMessage(`API key ${id} has been revoked.`)
     })
 }

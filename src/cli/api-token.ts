@@ -29,7 +29,7 @@ const networkList = list(network())
 export function addApiTokenCommands(program: Command): void {
   const tokens = program
     .command('api-token')
-    .description('Issue, list and revoke the tokens by which other systems act for an account.')
+    .description('Issue, list and revoke the tokens with which other systems access an account.')
 
   tokens
     .command('create')
@@ -58,7 +58,7 @@ export function addApiTokenCommands(program: Command): void {
         }),
       )
       if (options.json) return printJson({ id, account_id: options.account, title: options.title, secret })
-      printMessage(`API token ${id} of account ${options.account} is issued; its secret is not shown again:`)
+      printMessage(`API token ${id} of account ${options.account} has been issued. Its secret is not shown again:`)
       print(secret)
     })
 
@@ -90,7 +90,7 @@ export function addApiTokenCommands(program: Command): void {
       await within(options.account, (scope) =>
         audited(scope, { kind: 'api_token', id, createdId: () => null, work: () => revokeApiToken(scope, id) }),
       )
-      printMessage(`API token ${id} of account ${options.account} is revoked.`)
+      printMessage(`API token ${id} of account ${options.account} has been revoked.`)
     })
 }
 

@@ -4,19 +4,19 @@ import { jsonOption } from './arguments.ts'
 export function addBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
-    .description('Back up the embedded database and the files, while servers run.')
+    .description('Back up the embedded database and the files, while servers are running.')
     .option('--to <file>', 'The file to write, or a folder; "-" is stdout. By default STINT_BACKUP_DIR.')
-    .option('--verify', 'Restore the backup to a temporary folder beside it, start it and read all of it.')
+    .option('--verify', 'Restore the backup to a temporary folder next to it, start it and read everything.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
 Writes one file (tar, zstd) with everything stored before it ended: the database and, unless they are in S3, the files.
-The keys file is not in it: keep a copy of it in another place, since both together give access. Without the keys
+The keys file is not included: keep a copy of it in another place, because both together give access. Without the keys
 file a restored server does not start.
 
-A backup never replaces a file, and its name ends in ".part" until it is complete. With DATABASE_URL set the database is
-yours to back up. STINT_BACKUP=daily:7 makes scheduled backups.
+A backup never overwrites a file, and its name ends in ".part" until it is complete. If DATABASE_URL is set, back up the
+database with its own tools instead. STINT_BACKUP=daily:7 makes scheduled backups.
 
 Examples:
   stint backup --to /mnt/backups --verify
@@ -29,7 +29,7 @@ Examples:
 
   backup
     .command('list')
-    .description('List the backups that were made of this database.')
+    .description('List the backups of this database.')
     .addOption(jsonOption())
     .action(async (_: object, command: Command) => {
       const { printBackups } = await import('./make-backup.ts')
@@ -38,7 +38,7 @@ Examples:
 
   backup
     .command('verify')
-    .description('Restore a backup to a temporary folder beside it, start it and read all of it.')
+    .description('Restore a backup to a temporary folder next to it, start it and read everything.')
     .addArgument(new Argument('<file>', 'The backup.'))
     .action(async (file: string) => {
       const { verify } = await import('./make-backup.ts')
@@ -55,7 +55,7 @@ Examples:
     .addHelpText(
       'after',
       `
-Nothing is replaced: a folder with anything in it is refused. Every file is compared with its digest before the database
+Nothing is overwritten: the folder must be empty. Every file is compared with its digest before the database
 is moved into place. Run it as the user who runs Stint. Then start the server with STINT_DATA_DIR set to the folder.`,
     )
     .action(async (file: string, options: { into: string; keys?: string; json?: true }) => {

@@ -44,7 +44,7 @@ export async function createAdmin(options: NewAdmin): Promise<void> {
       invited: options.invite === true,
     })
   printMessage(`${options.name} (user ${made.userId}) administers account ${made.accountId}.`)
-  if (options.invite) printMessage(`An invitation is sent to ${options.email}.`)
+  if (options.invite) printMessage(`An invitation will be sent to ${options.email}.`)
   if (generated === null) return
   printMessage('The password is not shown again:')
   print(generated)

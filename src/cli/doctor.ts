@@ -7,14 +7,14 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Check database, maintenance, standby, clock, queue, mail, files, disk, keys and backups, and say what to do.',
+      'Check database, maintenance, standby, clock, queue, mail, files, disk, keys and backups, and suggest what to do.',
     )
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-One line per check, which says ok or what to do. The exit code is 1 if something has to be done. A small file is stored and
-removed again, and a keys file that others can read is made private; otherwise nothing is changed, and no mail is sent.`,
+Prints one line per check: ok, or what to do. The exit code is 1 if something has to be done. A small file is stored and
+deleted again, and a keys file that others can read is made private; nothing else is changed, and no mail is sent.`,
     )
     .action(async ({ json }: { json?: true }) => {
       const { examine } = await import('../platform/doctor/examine.ts')

@@ -15,7 +15,7 @@ export function addErasuresCommands(program: Command): void {
     })
   erasures
     .command('apply')
-    .description('Erase the people again that a restored backup has brought back. It can be repeated.')
+    .description('Erase people again whom a restored backup has brought back. It can be repeated.')
     .option('--from <file>', 'A file written by "stint erasures list --json"; without it, the list in the database.')
     .addOption(jsonOption())
     .action(async (options: { from?: string; json?: boolean }) => {

@@ -25,7 +25,7 @@ export function explain(error: unknown): readonly unknown[] {
     if (isOutOfRoom(error)) return [`The database has no space left: ${error.message}. Free space on its disk.`]
     if (error.code === '42501')
       return [
-        `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate, it has to own the database or be allowed to create tables in it; a role only for the server is described in docs/guides/two-database-roles.md.`,
+        `The role of DATABASE_URL lacks a privilege in the database: ${error.message}. To migrate, it must own the database or be allowed to create tables in it; a role only for the server is described in docs/guides/two-database-roles.md.`,
       ]
     if (refusedLogin.includes(error.code ?? '') || refusesSetting(error))
       return [`The database refuses the connection: ${error.message}.`]

@@ -14,10 +14,10 @@ export function addExportCommands(program: Command): void {
     .addHelpText(
       'after',
       `
-For moving: from the embedded database to one of your own or back, to another version of PostgreSQL, to another kind of
-machine, from a folder of files to S3; one account to another installation. It is consistent as of one moment, but does not contain what
-is written later: switch on maintenance first. Waiting jobs, such as mails, are not in it; neither is the keys file. For
-backups of the embedded database "stint backup" is quicker.`,
+Use it to move from the embedded database to one of your own or back, to another version of PostgreSQL, to another kind of
+machine, from a folder of files to S3, or to move one account to another installation. It is a consistent snapshot that
+lacks what is written later: switch on maintenance first. Waiting jobs, such as mails, are not included; neither is the
+keys file. For backups of the embedded database "stint backup" is quicker.`,
     )
     .action(async ({ to, account: named, json }: { to: string; account?: string; json?: true }) => {
       const { demandFree, pathFor, writeBackupFile } = await import('../platform/backup/backup-file.ts')
@@ -39,25 +39,28 @@ backups of the embedded database "stint backup" is quicker.`,
       })
       const { keysFile, ...shown } = made
       if (json) return printJson(shown)
-      if (made.waiting_jobs > 0) printMessage(`${made.waiting_jobs} jobs are waiting and not in it.`)
-      if (named === undefined) printMessage(`The keys are not in it: the new installation needs a copy of ${keysFile}.`)
+      if (made.waiting_jobs > 0) printMessage(`${made.waiting_jobs} waiting jobs are not included.`)
+      if (named === undefined)
+        printMessage(`The keys are not included: the new installation needs a copy of ${keysFile}.`)
       print(made.path)
     })
 
   program
     .command('import')
-    .description('Fill an empty database and file store from an export, or add one account to any.')
+    .description(
+      'Fill an empty database and file store from an export, or add one account to an existing installation.',
+    )
     .addArgument(new Argument('<file>', 'The export.'))
     .addOption(new Option('--without-keys', 'For one account whose old keys are not available: people get new PINs.'))
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Works on the database and the file store that the variables name. All rows are stored at once, or none.
-An export of an installation needs a database without accounts, which is migrated to the version of this Stint afterwards.
-An export of one account needs a database of the same version, with or without other accounts. It keeps its ids: if they or an
-e-mail address are taken, it is refused. With --without-keys, client secrets of sign-in providers have to be entered again,
-and people with an authenticator app need a recovery code or "stint user reset-factors".`,
+Works on the configured database and file store. Either all rows are stored or none.
+An export of an installation needs a database without accounts, which is then migrated to the version of this Stint.
+An export of one account needs a database of the same version, with or without other accounts. Ids are kept: if one of
+them or an e-mail address is taken, the import fails. With --without-keys, client secrets of sign-in providers have to be
+entered again, and people with an authenticator app need a recovery code or "stint user reset-factors".`,
     )
     .action(async (file: string, { json, withoutKeys = false }: { json?: true; withoutKeys?: boolean }) => {
       const { inWords } = await import('../platform/backup/refused.ts')
@@ -74,7 +77,7 @@ and people with an authenticator app need a recovery code or "stint user reset-f
       const { rows, files } = await importing.catch(inFile)
       if (json) return printJson({ created_at: about.created_at, rows, files, keys: about.keys })
       printMessage(`\nImported as of ${about.created_at}: ${rows} rows and ${files} files.`)
-      if (about.account) printMessage(`Account ${about.account.id} is imported.`)
+      if (about.account) printMessage(`Account ${about.account.id} has been imported.`)
       else
         printMessage(`The server needs the keys ${about.keys.join(', ')}: copy the old keys file before you start it.`)
     })

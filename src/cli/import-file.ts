@@ -11,10 +11,10 @@ export function addImportFileCommand(program: Command): void {
     .argument('<file>', 'The file.')
     .addOption(accountOption().makeOptionMandatory())
     .requiredOption('--workspace <id>', 'The workspace.', recordId)
-    .option('--dry-run', 'Show the result, and change nothing.')
+    .option('--dry-run', 'Show the result, without changing anything.')
     .option(
       '--column <field=heading>',
-      'The heading of the column of a field that is not found; may be repeated.',
+      'The heading of the column for a field that was not detected; can be repeated.',
       (given: string, before: string[] = []) => [...before, given],
     )
     .addOption(new Option('--date-order <order>', 'How dates such as 03/04/2026 are read.').choices(dateOrders))

@@ -9,11 +9,11 @@ const usualDelaySeconds = 5
 export function addKeysCommands(program: Command): void {
   const keys = program
     .command('keys')
-    .description('List, renew and retire the keys that Stint signs and seals with.')
+    .description('List, rotate and retire the keys that Stint signs and seals with.')
     .addHelpText(
       'after',
       `
-Keys are in the file keys.json of the data folder, or in the file that STINT_KEYS_FILE names. They are never printed.`,
+Keys are stored in keys.json in the data folder, or in the file that STINT_KEYS_FILE names. They are never printed.`,
     )
 
   keys
@@ -35,10 +35,10 @@ Keys are in the file keys.json of the data folder, or in the file that STINT_KEY
 
   keys
     .command('rotate')
-    .description('Create a new key, while servers run. Values sealed with old keys can still be opened.')
+    .description('Create a new key, while servers are running. Values sealed with old keys can still be opened.')
     .option(
       '--in <seconds>',
-      'After how many seconds the new key is used; by then every node must have the file.',
+      'The number of seconds until the new key is used; by then every node must have the file.',
       seconds,
       usualDelaySeconds,
     )
@@ -54,7 +54,7 @@ in which you can copy it to all of them, for example --in 3600.`,
         keyStore.rotate(clock.now().add({ seconds: options.in })),
       )
       if (options.json) return printJson({ id: made.id, signs_from: made.signsFrom })
-      printMessage(`The new key signs from ${made.signsFrom.slice(0, 19)}Z on. Back up the keys file.`)
+      printMessage(`The new key is used from ${made.signsFrom.slice(0, 19)}Z on. Back up the keys file.`)
       print(made.id)
     })
 
@@ -62,13 +62,13 @@ in which you can copy it to all of them, for example --in 3600.`,
     .command('retire')
     .description('Remove a key that is no longer needed.')
     .addArgument(new Argument('<id>', 'The id of the key, as "stint keys list" shows it.'))
-    .addHelpText('after', '\nRefused while something signed or sealed with it may still be needed.')
+    .addHelpText('after', '\nFails while something signed or sealed with it may still be needed.')
     .action(async (id: string) => {
       const { demandUnneeded } = await import('../domain/keys/demand-unneeded.ts')
       await withDatabase({ migrate: false }, ({ keyStore, appContext }) =>
         keyStore.retire(id, (sql) => demandUnneeded(appContext, sql, id)),
       )
-      printMessage(`Key ${id} is retired.`)
+      printMessage(`Key ${id} has been retired.`)
     })
 
   keys
@@ -78,8 +78,9 @@ in which you can copy it to all of them, for example --in 3600.`,
       'after',
       `
 Retires every key that the database needs and the keys file lacks. Values sealed with them can no longer be opened:
-people whose PINs were sealed with them get a new identifying PIN and no PIN for kiosks, client secrets of sign-in providers must be
-entered again, and people with an authenticator app need a recovery code or "stint user reset-factors". Look for a backup of the file first.`,
+people whose PINs were sealed with them get a new identifying PIN and no PIN for kiosks, client secrets of sign-in
+providers must be entered again, and people with an authenticator app need a recovery code or "stint user reset-factors".
+Look for a backup of the file first.`,
     )
     .action(async () => {
       const { noneSealed, replaceLost } = await import('../domain/keys/sealed-values.ts')
@@ -91,11 +92,9 @@ entered again, and people with an authenticator app need a recovery code or "sti
         const { pins: replaced, clientSecrets: forgotten, authenticators: apps, importTokens: imports } = counts
         printMessage(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were replaced.`)
         if (forgotten > 0) printMessage(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
-        if (imports > 0) printMessage(`${imports} imports that were to fetch records must be begun again.`)
+        if (imports > 0) printMessage(`${imports} imports from another installation must be started again.`)
         if (apps > 0)
-          printMessage(
-            `The authenticator apps of ${apps} people no longer work: these people need a recovery code, or a reset.`,
-          )
+          printMessage(`The authenticator apps of ${apps} people no longer work: they need a recovery code or a reset.`)
       })
     })
 }

@@ -10,7 +10,7 @@ export function addMaintenanceCommand(program: Command): void {
     .addHelpText(
       'after',
       `
-While it is closed every request is answered with 503, including the status check. Jobs and this command line continue to work.`,
+While it is closed, every request gets a 503 response, including the status check. Jobs and the command line continue to work.`,
     )
     .action(async (state: 'on' | 'off') => {
       const { switchMaintenance } = await import('../platform/http/availability.ts')

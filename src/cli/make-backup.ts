@@ -17,7 +17,7 @@ export async function backUp({ to, verify: verifies, json }: { to?: string; veri
   const { databaseUrl, dataDir, backupFolder, keysFile, s3 } = readConfig()
   if (databaseUrl)
     throw new BackupRefused(
-      'DATABASE_URL names a PostgreSQL of your own: back that up with its own tools (pg_basebackup, pg_dump, or what its provider offers), the files and the keys file beside it. "stint export" moves it elsewhere.',
+      'DATABASE_URL names a PostgreSQL of your own: back it up with its own tools (pg_basebackup, pg_dump, or those of its provider), together with the files and the keys file. "stint export" moves it elsewhere.',
     )
   const toStdout = to === '-'
   if (toStdout && (verifies || json || process.stdout.isTTY))
@@ -42,8 +42,8 @@ export async function backUp({ to, verify: verifies, json }: { to?: string; veri
   const verified = verifies ? await verifyWithFiles(made.path) : null
   if (json) return printJson({ ...made, ...(verified && { verified: shownResult(verified) }) })
   printMessage(`The backup holds ${megabytes(made.bytes)} MB: the database${s3 ? '' : ' and the files'}.`)
-  if (s3) printMessage('The files are in S3 and not in it; back up the bucket as well.')
-  printMessage(`The keys are not in it: keep a copy of ${keysFile} in another place.`)
+  if (s3) printMessage('The files are in S3 and not included; back up the bucket as well.')
+  printMessage(`The keys are not included: keep a copy of ${keysFile} in another place.`)
   if (verified) printVerified(verified)
   if (!toStdout) print(made.path)
 }
@@ -56,7 +56,9 @@ const verifyWithFiles = (path: string): Promise<VerifiedBackup> =>
   verifyBackup(path, async (pool, filesFolder) => {
     const missing = await findMissingFiles(pool, createLocalFiles(filesFolder))
     if (missing.length > 0)
-      throw new BackupRefused(`The backup lacks ${missing.length} files that its records name, such as ${missing[0]}.`)
+      throw new BackupRefused(
+        `The backup lacks ${missing.length} files that its records refer to, such as ${missing[0]}.`,
+      )
   })
 
 const shownResult = ({ tables, rows, files }: VerifiedBackup) => ({ tables, rows, files })
@@ -69,7 +71,7 @@ const printVerified = ({ about, tables, rows, files }: VerifiedBackup): void =>
 export async function printBackups({ json }: { json?: boolean }): Promise<void> {
   const list = await withDatabase({ migrate: false }, ({ pool }) => listBackups(pool))
   if (json) return printJson(list)
-  if (list.length === 0) return printMessage('No backup was made of this database.')
+  if (list.length === 0) return printMessage('No backup of this database has been made.')
   printTable(
     list.map(({ begun_at, ended_at, path, bytes, scheduled, failure }) => ({
       begun_at,

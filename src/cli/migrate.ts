@@ -11,7 +11,7 @@ export function addMigrateCommand(program: Command): void {
     .addHelpText(
       'after',
       `
-Prints the names of the migrations that it has applied, one per line. "stint serve" and "stint work" do the same when they
+Prints the names of the migrations that it applies, one per line. "stint serve" and "stint work" do the same when they
 start; several nodes may do it at once. There are no down migrations; an older Stint
 starts on a newer schema unless a migration has removed something that it needs.`,
     )

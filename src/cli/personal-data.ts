@@ -38,7 +38,7 @@ export async function exportPersonToFile({ account, user, to, language, json }: 
 /** Never overwrites a file, makes it readable for this user only, and removes it if writing fails. */
 async function writeNew(path: string, content: Readable): Promise<void> {
   const handle = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw invalid('to', `${path} cannot be made (${error.code}).`)
+    throw invalid('to', `${path} cannot be created (${error.code}).`)
   })
   await pipeline(content, handle.createWriteStream()).catch(async (error) => {
     await rm(path, { force: true })
@@ -64,10 +64,12 @@ export async function erasePersonByOperator({ account, user, confirm, json }: Na
       return printMessage(`Nothing was changed. To erase, add --confirm ${JSON.stringify(found.name)}.`)
     }
     if (confirm !== found.name)
-      throw invalid('confirm', '--confirm must be the name of the person, exactly. Nothing was changed.')
+      throw invalid('confirm', '--confirm must be the exact name of the person. Nothing was changed.')
     await inAccount(appContext, account, (scope) => erasePerson(scope, user))
     if (json) return printJson({ account_id: account, user_id: user, erased: true })
-    printMessage(`User ${user} of account ${account} is erased. Files are deleted as soon as a node runs jobs.`)
+    printMessage(
+      `User ${user} of account ${account} has been erased. Their files are deleted as soon as a node runs jobs.`,
+    )
   })
 }
 
@@ -87,10 +89,10 @@ export async function eraseAccountByOperator({
       )
     }
     if (confirm !== name)
-      throw invalid('confirm', '--confirm must be the name of the account, exactly. Nothing was changed.')
+      throw invalid('confirm', '--confirm must be the exact name of the account. Nothing was changed.')
     const gone = await eraseAccount(appContext, files, account)
     if (json) return printJson({ account_id: account, erased: true, ...gone })
-    printMessage(`Account ${account} is erased, with ${gone?.files ?? 0} files.`)
+    printMessage(`Account ${account} has been erased, with ${gone?.files ?? 0} files.`)
   })
 }
 
@@ -117,7 +119,7 @@ export async function applyErasuresByOperator({ from, json }: { from?: string; j
   if (outcome.refused.length > 0) process.exitCode = 1
   if (json) return printJson(outcome)
   const { erased, again, unknown, refused } = outcome
-  printMessage(`${erased} erased anew, ${again} looked at again, ${unknown} not in this database.`)
+  printMessage(`${erased} erased again, ${again} checked again, ${unknown} not in this database.`)
   for (const sentence of refused) printMessage(sentence)
 }
 
@@ -129,7 +131,7 @@ function readList(text: string): ErasureList {
   const refuse = (): never => {
     throw invalid(
       'from',
-      'This is not a list of erasures as "stint erasures list --json" writes it. Nothing was changed.',
+      'This is not a list of erasures written by "stint erasures list --json". Nothing was changed.',
     )
   }
   let list: unknown

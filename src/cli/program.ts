@@ -23,9 +23,9 @@ export function createProgram(): Command {
   const program = new Command('stint')
     .description('Working time, absences and entitlements of organisations, behind an HTTP API.')
     .version(packageVersion, '-V, --version', 'Print the version.')
-    .helpOption('-h, --help', 'Explain a command.')
-    .helpCommand('help [command]', 'Explain a command.')
-    .showHelpAfterError('Add --help for an explanation.')
+    .helpOption('-h, --help', 'Show help for a command.')
+    .helpCommand('help [command]', 'Show help for a command.')
+    .showHelpAfterError('Add --help for more information.')
     .exitOverride()
     .addHelpText(
       'after',
@@ -35,7 +35,7 @@ database that DATABASE_URL names, else the embedded one in STINT_DATA_DIR (./dat
 running on it.
 
 Results are written to stdout, everything else to stderr.
-Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
+Exit codes: 0 success, 1 failure, 2 invalid command.`,
     )
   addServeCommands(program)
   addMigrateCommand(program)

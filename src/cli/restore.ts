@@ -29,16 +29,14 @@ export async function restore(file: string, { into, keys, json }: { into: string
   if (about.files === 's3')
     printMessage('Its files were in S3 and are not in the backup; set S3_BUCKET and the rest as before.')
   if (keys === undefined && about.keys.length > 0)
-    printMessage(
-      `It needs the keys ${about.keys.join(', ')}: put the copy of the keys file to ${keysFile} before the start.`,
-    )
-  printMessage('People who were erased since are back; see "stint erasures apply --help".')
+    printMessage(`It needs the keys ${about.keys.join(', ')}: copy the keys file to ${keysFile} before you start it.`)
+  printMessage('People erased after this backup are back; see "stint erasures apply --help".')
   printMessage(`Start it with STINT_DATA_DIR=${folder}.`)
   print(folder)
 }
 
 async function keysIn(path: string): Promise<Key[]> {
   const keys = await readKeyFile(path, printMessage)
-  if (!keys) throw new BackupRefused(`There is no keys file ${path}.`)
+  if (!keys) throw new BackupRefused(`The keys file ${path} does not exist.`)
   return keys
 }

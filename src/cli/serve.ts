@@ -12,8 +12,9 @@ export function addServeCommands(program: Command): void {
       'after',
       `
 Migrates the database first. Without DATABASE_URL it starts the embedded PostgreSQL in the data folder.
-With STINT_WORKERS above 1 it runs that many server processes on one port and replaces one that dies.
-SIGTERM or SIGINT finishes running requests (ten seconds at most), returns running jobs to the queue and stops the embedded database.`,
+With STINT_WORKERS above 1 it runs that many server processes on one port and restarts those that die.
+On SIGTERM or SIGINT it finishes running requests (within ten seconds), returns running jobs to the queue and stops the
+embedded database.`,
     )
     .action(async () => {
       const { config, log } = await readConfigAndLog()
@@ -32,10 +33,8 @@ SIGTERM or SIGINT finishes running requests (ten seconds at most), returns runni
 
   program
     .command('server-process', { hidden: true })
-    .description(
-      'One of the processes that "stint serve" starts with STINT_WORKERS above 1; not to be started by hand.',
-    )
-    .option('--first', 'The first one, which migrates.')
+    .description('One of the processes that "stint serve" starts with STINT_WORKERS above 1; do not start it by hand.')
+    .option('--first', 'The first process, which migrates.')
     .action(async ({ first }: { first?: true }) => {
       const { config, log } = await readConfigAndLog()
       await serveAsOneOfSeveral(config, log, first ? 'shared, first' : 'shared')
@@ -47,7 +46,7 @@ SIGTERM or SIGINT finishes running requests (ten seconds at most), returns runni
     .addHelpText(
       'after',
       `
-Migrates the database first. Use it to run more jobs than the servers do; with STINT_JOBS=off the servers leave all jobs
+Migrates the database first. Use it to add capacity for jobs; with STINT_JOBS=off the servers leave all jobs
 to such nodes. Stops like "stint serve".`,
     )
     .action(async () => {
@@ -56,7 +55,7 @@ to such nodes. Stops like "stint serve".`,
       const { findEmbedded } = await import('../platform/db/embedded/index.ts')
       const databaseUrl = config.databaseUrl ?? (await findEmbedded(config.dataDir))
       await untilSignal(config, work({ ...config, databaseUrl }, log))
-      log.info('Stint takes jobs.')
+      log.info('Stint is running jobs.')
     })
 }
 

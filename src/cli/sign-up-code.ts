@@ -12,11 +12,11 @@ export function addSignUpCodeCommands(program: Command): void {
 
   codes
     .command('create')
-    .description('Create a code with which one account can be opened. It is shown only once.')
-    .requiredOption('--title <text>', 'Whom the code is for.', title)
+    .description('Create a code for opening one account. It is shown only once.')
+    .requiredOption('--title <text>', 'Who the code is for.', title)
     .option(
       '--days <number>',
-      'For how many days it is valid, 14 by default.',
+      'The number of days that it is valid, 14 by default.',
       argumentParser(integer({ least: 1, most: 366 })),
     )
     .addOption(jsonOption())
@@ -38,7 +38,7 @@ export function addSignUpCodeCommands(program: Command): void {
     .action(async ({ json }: { json?: boolean }) => {
       const found = await withDatabase({ migrate: false }, ({ pool }) => listSignUpCodes(pool))
       if (json) return printJson(found)
-      if (found.length === 0) return printMessage('No code was ever made.')
+      if (found.length === 0) return printMessage('No codes have been created.')
       printTable(found.map((row) => ({ ...row })))
     })
 }

@@ -12,10 +12,10 @@ export type NamedUser = { email: string; json?: boolean }
 export async function resetFactors({ email, json }: NamedUser): Promise<void> {
   const { account_id, user_id } = await withDatabase({ migrate: false }, async ({ pool, appContext }) => {
     const login = await loginByEmail(pool, email)
-    if (!login) throw notFound('Nobody signs in with this address.')
+    if (!login) throw notFound('No user signs in with this e-mail address.')
     await inAccount(appContext, login.account_id, (scope) => removeAll(scope, login.user_id))
     return login
   })
   if (json) return printJson({ account_id, user_id, email })
-  printMessage(`${email} (user ${user_id} of account ${account_id}) has no second factors any more.`)
+  printMessage(`${email} (user ${user_id} of account ${account_id}) no longer has second factors.`)
 }

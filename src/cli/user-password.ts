@@ -15,9 +15,7 @@ export async function resetPassword({ email, passwordStdin, json }: PasswordRese
   )
   if (json) return printJson({ account_id: accountId, user_id: userId, email, password: generated })
   printMessage(`${email} (user ${userId} of account ${accountId}) has a new password and is signed out everywhere.`)
-  printMessage(
-    'It works even if a sign-in provider is the only way in, until the user signs in with the provider again.',
-  )
+  printMessage('It works even if sign-in requires a sign-in provider, until the user signs in with the provider again.')
   if (generated === null) return
   printMessage('The password is not shown again:')
   print(generated)

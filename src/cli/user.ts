@@ -38,16 +38,15 @@ export function addUserCommands(program: Command): void {
     )
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(
-      new Option(
-        '--invite',
-        'Send a mail with a link to set the password; it is sent by a node that runs jobs.',
-      ).conflicts('passwordStdin'),
+      new Option('--invite', 'Send a mail with a link to set the password. A node that runs jobs sends it.').conflicts(
+        'passwordStdin',
+      ),
     )
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Without --account a new account is opened. Without --password-stdin and --invite a password is made up and shown this
+Without --account a new account is opened. Without --password-stdin and --invite a password is generated and shown only
 once.
 
 Examples:
@@ -61,14 +60,14 @@ Examples:
     })
   user
     .command('password')
-    .description('Set a new password for a user. It always gives access.')
+    .description('Set a new password for a user. It always lets the user sign in.')
     .requiredOption('--email <address>', 'The e-mail address that the user signs in with.', argumentParser(email()))
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-The user is signed out everywhere. If a sign-in provider is the only way in, this password works nevertheless, until
+The user is signed out everywhere. Even if sign-in requires a sign-in provider, this password works until
 the user signs in with the provider again. Without --password-stdin a password is generated and shown only once.
 
 Examples:
@@ -97,9 +96,11 @@ Examples:
       .addOption(accountOption().makeOptionMandatory())
       .requiredOption('--user <id>', 'The id of the user, as the API shows it.', recordId)
   person(user.command('export'))
-    .description('Write everything stored about a user to a ZIP file: JSON, files, and a page to read.')
+    .description('Write everything stored about a user to a ZIP file: JSON, files, and a readable page.')
     .requiredOption('--to <file>', 'The file to write; an existing file is not replaced.')
-    .addOption(new Option('--language <language>', 'Of the page to read.').choices(['de', 'en']).default('en'))
+    .addOption(
+      new Option('--language <language>', 'The language of the readable page.').choices(['de', 'en']).default('en'),
+    )
     .addOption(jsonOption())
     .action(async (options: PersonExportOptions) => {
       const { exportPersonToFile } = await import('./personal-data.ts')

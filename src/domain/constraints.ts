@@ -14,11 +14,11 @@ export const constraintMeanings: Readonly<Record<string, Problem>> = {
   absence_types_external_id_unique: taken('external_id', 'This external id'),
   absences_external_id_unique: taken('external_id', 'This external id'),
   absences_end_after_start: { pointer: 'ends_at', title: 'Ends at must not be before the start.' },
-  timesheet_signatures_once: { pointer: 'month', title: 'This timesheet has been signed already.' },
+  timesheet_signatures_once: { pointer: 'month', title: 'This timesheet has already been signed.' },
   time_trackings_external_id_unique: taken('external_id', 'This external id'),
   time_trackings_one_running: {
     pointer: 'ends_at',
-    title: 'This user has a running time tracking already; end it first.',
+    title: 'This user already has a running time tracking; end it first.',
   },
   time_trackings_end_after_start: { pointer: 'ends_at', title: 'Ends at must not be before the start.' },
   time_trackings_running_unconfirmed: { pointer: 'ends_at', title: 'A confirmed time tracking cannot run.' },
@@ -27,8 +27,8 @@ export const constraintMeanings: Readonly<Record<string, Problem>> = {
     title: 'A correction of this time tracking is already waiting for a decision; withdraw it first.',
   },
   work_protections_end_after_start: { pointer: 'ends_on', title: 'Ends on must not be before the start.' },
-  lapse_notices_once: { pointer: 'channel', title: 'This notice has been recorded already.' },
-  breaks_one_open: { pointer: 'ends_at', title: 'This time tracking has an open break already; end it first.' },
+  lapse_notices_once: { pointer: 'channel', title: 'This notice has already been recorded.' },
+  breaks_one_open: { pointer: 'ends_at', title: 'This time tracking already has an open break; end it first.' },
   work_schedules_start_unique: {
     pointer: 'starts_on',
     title: 'Another work schedule of this user starts on this day.',
@@ -45,8 +45,11 @@ export const constraintMeanings: Readonly<Record<string, Problem>> = {
   },
   wage_types_of_rule: { pointer: 'base', title: 'A wage type uses this rule. Set an end for the rule instead.' },
   surcharge_rules_in_order: { pointer: 'ends_on', title: 'Ends on must not be before starts on.' },
-  time_account_entries_reversed_once: { pointer: 'base', title: 'This entry has been reversed already.' },
-  time_account_entries_reversible: { pointer: 'base', title: 'A reversal cannot be reversed. Make a new entry.' },
+  time_account_entries_reversed_once: { pointer: 'base', title: 'This entry has already been reversed.' },
+  time_account_entries_reversible: {
+    pointer: 'base',
+    title: 'A reversal cannot be reversed. Create a new entry instead.',
+  },
   month_is_closed: {
     pointer: 'base',
     title: 'This is in a month that is closed for the user (closed up to {}). An account admin can reopen it.',
@@ -55,7 +58,7 @@ export const constraintMeanings: Readonly<Record<string, Problem>> = {
   tags_title_unique: taken('title', 'This title'),
   sign_in_providers_client_unique: {
     pointer: 'client_id',
-    title: 'This account has a provider with this issuer and client id already.',
+    title: 'This account already has a provider with this issuer and client id.',
   },
   imports_one_at_work: {
     pointer: 'base',

@@ -20,5 +20,5 @@ export async function forEachDespiteFailures<T>(
     }
   }
   if (errors.length === 1) throw errors[0]
-  if (errors.length > 1) throw new AggregateError(errors, 'Several of them failed.')
+  if (errors.length > 1) throw new AggregateError(errors, 'Several items failed.')
 }

@@ -49,7 +49,7 @@ export async function idsOf(
   if (found.length < new Set(values).size)
     throw invalid(
       byOurs ? pointer : pointer.replace(/_ids$/, '_external_ids'),
-      'There is no record with one of these ids.',
+      'At least one of these ids does not exist.',
     )
   return found
 }
@@ -100,6 +100,6 @@ export async function groupByWorkspace(
   pointer: string,
 ): Promise<Map<Id, Id[]>> {
   const workspaceIds = await findWorkspaceIdsOf(scope, table, ids, userId)
-  if (workspaceIds.size < ids.length) throw invalid(pointer, 'There is no record with one of these ids.')
+  if (workspaceIds.size < ids.length) throw invalid(pointer, 'At least one of these ids does not exist.')
   return Map.groupBy(ids, (id) => workspaceIds.get(id)!)
 }

@@ -19,7 +19,7 @@ export const mendRollupsJob = ({ pool }: AppContext, log: Log): JobKind => ({
         return mendRollups(tx, accountId)
       })
       if (Object.values(off).some((count) => count > 0))
-        log.error({ account_id: accountId, off }, 'Totals were not those of their records; they have been mended.')
+        log.error({ account_id: accountId, off }, 'Totals did not match their records and have been corrected.')
     })
   },
 })

@@ -84,7 +84,7 @@ class UnknownMember implements Ignored {
   }
 
   get title(): string {
-    return `${label(this.pointer)} is not known here.`
+    return `${label(this.pointer)} is not supported here.`
   }
 }
 
@@ -100,7 +100,8 @@ function readLinks<L extends RelationshipFields>(
     // Both the standard form {data: …} and the bare identifier are in use.
     const value = isObject(rawLink) && Object.hasOwn(rawLink, 'data') ? rawLink.data : rawLink
     const found = cardinality === 'many' ? readManyLinks(value) : readOneLink(value)
-    if (found === undefined) problems.push({ pointer: name, title: `${label(name)} must name records by id and type.` })
+    if (found === undefined)
+      problems.push({ pointer: name, title: `${label(name)} must identify records by id and type.` })
     else links[name] = found
   }
   return links as Links<L>

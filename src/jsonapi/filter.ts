@@ -47,10 +47,10 @@ export function filterConditions(resource: Resource, scope: ReadScope, query: Qu
   return { conditions, ignored }
 }
 
-const misfitMessage = (name: string): string => `The matcher or the value does not fit the filter ${name}.`
+const misfitMessage = (name: string): string => `The matcher or the value is not valid for the filter ${name}.`
 
 function ignoredFilter(resource: Resource, field: string): Ignored {
-  const title = isFilter(resource, field) ? misfitMessage(field) : `There is no filter ${field} here.`
+  const title = isFilter(resource, field) ? misfitMessage(field) : `The filter ${field} is not supported here.`
   return { pointer: `filter[${field}]`, title }
 }
 

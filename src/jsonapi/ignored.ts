@@ -36,7 +36,10 @@ export function refuseIgnored(ignored: readonly Ignored[], { strict }: Handling)
 /** Computed rows take the parameters that the operation declares and no others. */
 export const ignoredInRows = ({ plain, filters, malformed }: Query, known: ReadonlySet<string>): Ignored[] => [
   ...malformed,
-  ...filters.map(({ field }) => ({ pointer: `filter[${field}]`, title: 'There are no filters in brackets here.' })),
+  ...filters.map(({ field }) => ({
+    pointer: `filter[${field}]`,
+    title: 'Filters in brackets are not supported here.',
+  })),
   ...Object.keys(plain)
     .filter((name) => !known.has(name))
     .map(unknownParameter),
@@ -44,7 +47,7 @@ export const ignoredInRows = ({ plain, filters, malformed }: Query, known: Reado
 
 const unknownParameter = (name: string): Ignored => ({
   pointer: name,
-  title: `The parameter ${name} is not known here.`,
+  title: `The parameter ${name} is not supported here.`,
 })
 
 const commonParameters = ['page', 'items', 'outset', 'sort', 'include', 'fields', 'permissions']

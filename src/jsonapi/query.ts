@@ -67,9 +67,10 @@ function parseFilters(raw: Raw): Pick<Query, 'filters' | 'plain' | 'malformed'> 
     const values = allValues(value)
     if (field === undefined) {
       if (/^[a-z_]+$/.test(key) && values.length > 0) plain[key] = values.at(-1)!
-      else if (key.startsWith('filter[')) malformed.push({ pointer: key, title: 'A filter is written filter[field].' })
+      else if (key.startsWith('filter['))
+        malformed.push({ pointer: key, title: 'A filter must be written as filter[field].' })
       else if (!bracketParameters.test(key))
-        malformed.push({ pointer: key, title: `The parameter ${key} is not known here.` })
+        malformed.push({ pointer: key, title: `The parameter ${key} is not supported here.` })
       continue
     }
     for (const value of values) {

@@ -22,7 +22,7 @@ export function demandDatabaseAddress(name: string, raw: string): string {
   try {
     readAddress(raw)
   } catch (error) {
-    throw new Error(`${name} must be an address that can be read: ${(error as Error).message}`)
+    throw new Error(`${name} must be a valid address: ${(error as Error).message}`)
   }
   return raw
 }

@@ -4,6 +4,6 @@ import { resolve } from 'node:path'
 export function demandFolder(name: string, raw: string): string {
   const folder = resolve(raw)
   if (/^\/proc(\/|$)/.test(folder))
-    throw new Error(`${name} must be a folder outside of /proc, where nothing can be stored.`)
+    throw new Error(`${name} must be a folder outside /proc, because nothing can be stored there.`)
   return folder
 }

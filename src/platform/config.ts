@@ -144,7 +144,7 @@ export function readConfig(env: Env = process.env): Config {
   if (!/^[^@\s<>]+@[^@\s<>]+$|<[^@\s<>]+@[^@\s<>]+>$/.test(config.mailFrom))
     mistakes.push('MAIL_FROM must be an e-mail address such as "Stint <stint@example.org>".')
   if (config.metricsPort !== null && config.metricsPort > 0 && config.metricsPort === port)
-    mistakes.push('STINT_METRICS_PORT must be another port than PORT.')
+    mistakes.push('STINT_METRICS_PORT must be different from PORT.')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   return Object.freeze({ ...config, doubts: doubtsAbout(config.baseUrl, Object.keys(env), known) })
 }

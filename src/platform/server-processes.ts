@@ -146,7 +146,7 @@ const runOne = ({ args, env, log, ending, serving, isReady }: Run): Promise<End>
 const measuredBy = (child: ChildProcess): Promise<object | null> =>
   new Promise((resolve, reject) => {
     const late = setTimeout(
-      () => done(() => reject(new Error('A server process did not tell its metrics.'))),
+      () => done(() => reject(new Error('A server process did not report its metrics.'))),
       longestMeasuring,
     )
     const onMessage = ({ measured }: FromProcess): void => {

@@ -12,7 +12,7 @@ export function readTrustedProxies(raw: string | null): TrustedProxies {
   const value = raw?.toLowerCase() ?? 'off'
   if (['off', 'no', 'false', '0'].includes(value)) return null
   if (['on', 'yes', 'true'].includes(value))
-    throw new Error(`${howTo}. "${raw}" would believe whatever client address a request claims.`)
+    throw new Error(`${howTo}. "${raw}" would trust any client address that a request claims.`)
   if (/^\d+$/.test(value)) {
     if (Number(value) > 16) throw new Error(`${howTo}, but it is "${raw}".`)
     return { hops: Number(value) }

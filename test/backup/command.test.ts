@@ -32,7 +32,7 @@ test('a backup made while servers run is verified and listed; a server starts fr
   const made = await run(['backup', '--to', target('one.tar.zst'), '--verify'], env)
   assert.equal(made.code, 0, made.stderr)
   assert.equal(made.stdout, `${target('one.tar.zst')}\n`)
-  assert.match(made.stderr, /The keys are not in it: keep a copy of .*keys\.json in another place/)
+  assert.match(made.stderr, /The keys are not included: keep a copy of .*keys\.json in another place/)
   assert.match(made.stderr, /Verified: the backup of .* starts, with \d+ rows in \d+ tables and 2 files/)
   assert.equal(statSync(target('one.tar.zst')).mode & 0o777, 0o600)
   const listed = await run(['backup', 'list', '--json'], env)
@@ -42,7 +42,7 @@ test('a backup made while servers run is verified and listed; a server starts fr
 
   const bare = await run(['restore', target('one.tar.zst'), '--into', target('bare')], env)
   assert.equal(bare.code, 0, bare.stderr)
-  assert.match(bare.stderr, /It needs the keys [0-9a-f]+: put the copy of the keys file/)
+  assert.match(bare.stderr, /It needs the keys [0-9a-f]+: copy the keys file to/)
   const refused = await stint(['serve'], { STINT_DATA_DIR: target('bare'), PORT: '0' })
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /The keys file .* is missing/)
@@ -71,7 +71,7 @@ test('backup and restore work through pipes', async () => {
 test('stint export and import: only into an empty database, and all or nothing', async () => {
   const made = await run(['export', '--to', target('moved.tar.zst')], env)
   assert.equal(made.code, 0, made.stderr)
-  assert.match(made.stderr, /The keys are not in it/)
+  assert.match(made.stderr, /The keys are not included/)
   const whole = readFileSync(target('moved.tar.zst'))
   writeFileSync(target('cut-export.tar.zst'), whole.subarray(0, whole.length - 100))
   const elsewhere = { STINT_DATA_DIR: target('elsewhere') }
@@ -95,12 +95,12 @@ test('stint export and import: only into an empty database, and all or nothing',
 })
 
 const refusals: [string, string[], Env, RegExp][] = [
-  ['to an existing file', ['--to', noise], env, /The file .* already exists, and a backup never replaces a file/],
+  ['to an existing file', ['--to', noise], env, /The file .* already exists, and a backup never overwrites a file/],
   [
     'to a folder that does not exist',
     ['--to', join(place, 'nightly')],
     env,
-    /^There is no folder .*nightly: make it first/,
+    /^The folder .*nightly does not exist: create it first/,
   ],
   [
     'to a file in a folder that does not exist',
@@ -142,7 +142,7 @@ test('a server with DATABASE_URL does not start if STINT_BACKUP is set', async (
   const more = { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x', STINT_BACKUP: 'daily:7' }
   const { code, stderr } = await stint(['serve'], { ...env, ...more, PORT: '0' })
   assert.equal(code, 1)
-  assert.match(stderr, /STINT_BACKUP must be off where DATABASE_URL/)
+  assert.match(stderr, /STINT_BACKUP must be off if DATABASE_URL/)
 })
 
 test('a backup that finds no room fails with one sentence and leaves no file', async () => {
@@ -153,13 +153,13 @@ test('a backup that finds no room fails with one sentence and leaves no file', a
   const said = collectOutput(child)
   const [code] = await once(child, 'close')
   assert.equal(code, 1, said().stderr)
-  assert.match(said().stderr, /The backup cannot be written to .*: the file would be larger than files may be there/)
+  assert.match(said().stderr, /The backup cannot be written to .*: it would exceed the maximum file size/)
   assert.deepEqual(
     readdirSync(place).filter((name) => name.startsWith('full')),
     [],
   )
   const [last] = await listBackups(installation.pool)
-  assert.match(last!.failure!, /larger than/)
+  assert.match(last!.failure!, /exceed the maximum file size/)
 })
 
 test('a backup that is killed leaves only a .part file, which the next backup removes', async () => {

@@ -133,7 +133,7 @@ test('hard links and symbolic links are refused', async () => {
 const others: [Partial<About>, RegExp][] = [
   [{ schema: 9999 }, /made by a newer Stint/],
   [{ format: 2 }, /made by a newer Stint/],
-  [{ postgresql: '17' }, /is of PostgreSQL 17, and this Stint brings 18/],
+  [{ postgresql: '17' }, /is of PostgreSQL 17, and this Stint comes with 18/],
   [{ platform: 'sunos-sparc' }, /is of sunos-sparc, and this machine is/],
 ]
 for (const [other, says] of others)

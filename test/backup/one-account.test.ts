@@ -196,7 +196,7 @@ test('stint export --account and stint import: other keys only on request', asyn
   const to = join(place, 'by-hand.tar.zst')
   const from = { DATABASE_URL: source.url, STINT_DATA_DIR: place, STINT_KEYS_FILE: config.keysFile }
   const unknown = await stint(['export', '--account', 'nobody@example.org', '--to', to], from)
-  assert.deepEqual([unknown.code, unknown.stderr.trim()], [1, 'Nobody signs in with this address.'])
+  assert.deepEqual([unknown.code, unknown.stderr.trim()], [1, 'No user signs in with this e-mail address.'])
   const exported = await stint(['export', '--account', admin.email!, '--to', to], from)
   assert.deepEqual([exported.code, exported.stdout.trim()], [0, to], exported.stderr)
   const dataDir = join(place, 'elsewhere')

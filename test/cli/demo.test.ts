@@ -115,7 +115,7 @@ test('the demo people are the same on every run', () => {
 test('a second run is refused with one sentence and adds nothing', async () => {
   const again = await stint(['demo'], env)
   assert.deepEqual([again.code, again.stdout], [1, ''])
-  assert.match(again.stderr, /^Nordlicht Bäckerei is in this database already; [^\n]+\n$/)
+  assert.match(again.stderr, /^Nordlicht Bäckerei is already in this database; [^\n]+\n$/)
   const accounts = JSON.parse((await stint(['account', 'list', '--json'], env)).stdout)
   assert.deepEqual([accounts.length, accounts[0].users], [1, 60])
 })

@@ -42,7 +42,7 @@ test('backups: none, an old one, one that is missing, and a good one', async () 
   const here = join(world.dataDir, 'backup')
   writeFileSync(here, '')
   const hoursAgo = (hours: number): string => world.clock.now().subtract({ hours }).toString()
-  assert.match((await problems()).backups!, /No backup was made yet: set STINT_BACKUP/)
+  assert.match((await problems()).backups!, /No backup has been made yet: set STINT_BACKUP/)
   await lastBackup(hoursAgo(49), here)
   assert.match((await problems()).backups!, /is 49 hours old/)
   await lastBackup(hoursAgo(1), `${here}-gone`)
@@ -54,7 +54,7 @@ test('backups: none, an old one, one that is missing, and a good one', async () 
     await lastBackup(hoursAgo(hours), here)
     assert.deepEqual(await problems(), {})
     const findings = await examine(services)
-    assert.equal(findings.find(({ part }) => part === 'backups')?.detail, `the last one is ${age}`)
+    assert.equal(findings.find(({ part }) => part === 'backups')?.detail, `the last backup is ${age}`)
   }
 })
 
@@ -79,7 +79,7 @@ test('maintenance mode is reported', async () => {
 
 test('keys missing from the keys file are named', async () => {
   const { keys } = await problems({ keysFile: join(world.dataDir, 'nowhere.json') })
-  assert.match(keys!, /lacks the keys [0-9a-f]+: put it back from its copy/)
+  assert.match(keys!, /lacks the keys [0-9a-f]+: restore it from its copy/)
 })
 
 test('a mail server that does not answer is reported without its password; one that answers is not', async (t) => {
@@ -101,7 +101,7 @@ test('jobs that have waited for more than ten minutes are reported', async () =>
 
 test('a clock that differs from that of the database is reported', async () => {
   world.clock.advance({ minutes: 2 })
-  assert.match((await problems()).clock!, /differs by 1[12]\d s from the database's/)
+  assert.match((await problems()).clock!, /differs by 1[12]\d s from the database’s/)
   world.clock.advance({ minutes: -2 })
 })
 
@@ -120,7 +120,7 @@ test('a pooler that loses prepared statements is reported', async (t) => {
 test('a file store that loses files is reported', async () => {
   const broken = { ...services.files, get: async () => null }
   const findings = await examine({ ...services, files: broken })
-  assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was stored cannot be found/)
+  assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was just stored cannot be found/)
 })
 
 test('stint doctor prints one line per check, and exits with 1 if there is something to do', async () => {
@@ -130,7 +130,7 @@ test('stint doctor prints one line per check, and exits with 1 if there is somet
   assert.equal(code, 1)
   assert.match(stdout, /^database +TO DO +The database is at version 9999 and accepts no Stint older than/m)
   assert.match(stdout, /^keys +ok +1 in use, all in the file$/m)
-  assert.match(stdout, /^backups +ok +the database is yours to back up$/m)
+  assert.match(stdout, /^backups +ok +the database has to be backed up with its own tools$/m)
   await pool`delete from schema_migrations where version = 9999`
 })
 

@@ -85,7 +85,7 @@ test('a database in another encoding is refused before anything is created', asy
   const env = { ...nowhere, DATABASE_URL: database.url }
   const refused = await stint(['migrate'], env)
   assert.deepEqual([refused.code, refused.stdout], [1, ''])
-  assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
+  assert.match(refused.stderr, /^Stint needs a database in UTF8; this one uses SQL_ASCII\. [^\n]+\n$/)
 })
 
 test('a database role that lacks a right gets an error that says so', async (t) => {
@@ -102,7 +102,7 @@ test('a database role that lacks a right gets an error that says so', async (t) 
   address.username = role
   address.password = 'poor'
   const env = { ...nowhere, DATABASE_URL: address.toString() }
-  const lacking = /^The role of DATABASE_URL lacks a right in the database: permission denied for [^\n]+\n$/
+  const lacking = /^The role of DATABASE_URL lacks a privilege in the database: permission denied for [^\n]+\n$/
   for (const args of [['migrate'], ['serve']]) {
     const refused = await stint(args, { ...env, PORT: '0', STINT_LOG_LEVEL: 'fatal' })
     assert.deepEqual([refused.code, refused.stdout], [1, ''])

@@ -23,7 +23,7 @@ test('a running server picks up a new key; no secret is ever printed', async () 
   const made = await run('rotate', '--in', '0')
   assert.equal(made.code, 0, made.stderr)
   assert.match(made.stdout, /^[0-9a-f]{8}\n$/)
-  assert.match(made.stderr, /signs from \d{4}-\S+Z on\. Back up the keys file/)
+  assert.match(made.stderr, /is used from \d{4}-\S+Z on\. Back up the keys file/)
   await eventually(() => appContext.keys.current().id === made.stdout.trim())
 
   const listed = await run('list')

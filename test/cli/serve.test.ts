@@ -138,7 +138,7 @@ test('stint work runs jobs without listening, and SIGTERM ends it with exit code
   const ended = once(child, 'close')
   addCleanup(t, () => child.kill('SIGKILL'))
   const output = collectOutput(child)
-  await eventually(() => output().stderr.includes('Stint takes jobs.'))
+  await eventually(() => output().stderr.includes('Stint is running jobs.'))
   const mails = join(dataDir, 'mail')
   const mail = await eventually(() => existsSync(mails) && readdirSync(mails).find((name) => name.endsWith('.eml')))
   assert.match(readFileSync(join(mails, String(mail)), 'utf8'), /^To: ada@example\.org$/m)

@@ -152,7 +152,7 @@ for (const [name, data, ignored] of writes) {
 }
 
 const notListed = {
-  en: ['Aaa is not known here.', 'Problems that are not listed: 124900.'],
+  en: ['Aaa is not supported here.', 'Problems that are not listed: 124900.'],
   de: ['„aaa“ ist hier nicht bekannt.', 'Probleme, die nicht aufgeführt sind: 124.900.'],
 }
 for (const [language, [first, last]] of Object.entries(notListed))

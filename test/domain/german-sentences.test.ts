@@ -112,10 +112,10 @@ test('matching a title against all messages takes linear time, whatever values i
 test('placeholders match as little text as possible, but never none', () => {
   const german = (title: string): string => inGerman({ pointer: 'base', title })
   assert.equal(
-    german('The parameter a is not known here. is not known here.'),
-    'Der Parameter a is not known here. ist hier nicht bekannt.',
+    german('The parameter a is not supported here. is not supported here.'),
+    'Der Parameter a is not supported here. ist hier nicht bekannt.',
   )
-  assert.equal(german('The parameter  is not known here.'), 'The parameter  is not known here.')
+  assert.equal(german('The parameter  is not supported here.'), 'The parameter  is not supported here.')
 })
 
 const cases: [pointer: string, title: string, german: string][] = [
@@ -134,7 +134,7 @@ const cases: [pointer: string, title: string, german: string][] = [
   ['id', 'There is no account 12345.', 'Es gibt kein Konto 12345.'],
   ['kind', 'Kind must be one of a, b.', '„Art“ muss einer dieser Werte sein: a, b.'],
   ['salary', 'Salary must be from 0 to 10.', '„Gehalt“ muss zwischen 0 und 10 liegen.'],
-  ['colour', 'Colour is not known here.', '„colour“ ist hier nicht bekannt.'],
+  ['colour', 'Colour is not supported here.', '„colour“ ist hier nicht bekannt.'],
   ['ends_at', 'Ends at must not be before the start.', 'Das Ende darf nicht vor dem Beginn liegen.'],
   ['id', 'There is no such user.', 'Diese Person gibt es nicht.'],
   [
@@ -148,10 +148,10 @@ const cases: [pointer: string, title: string, german: string][] = [
     'Der Parameter items muss eine ganze Zahl von mindestens 1 sein.',
   ],
   ['include', '"boss.name" is not a relationship of area.', '„boss.name“ ist keine Beziehung von area.'],
-  ['filter[a]', 'There is no filter $& here.', 'Einen Filter $& gibt es hier nicht.'],
+  ['filter[a]', 'The filter $& is not supported here.', 'Einen Filter $& gibt es hier nicht.'],
   [
     'time_corrections/2',
-    'A correction of 2026-01-30 has not been decided about.',
+    'A correction of 2026-01-30 has not been decided yet.',
     'Über eine Korrektur zum 30.01.2026 ist nicht entschieden.',
   ],
   [

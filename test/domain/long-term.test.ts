@@ -375,17 +375,17 @@ test('texts in both languages; an average over another window end is the same si
   const findings: [Finding, en: string, de: string][] = [
     [
       { kind: 'weekly_average', day: '2026-06-14', seconds: 49 * hour, limit: 48 * hour, over: 24 * hour, shiftId },
-      'Pia worked 49 h 0 min a week on average, up to 14 Jun 2026; 48 h 0 min are the most. That is 24 h 0 min too much in all.',
+      'Pia worked 49 h 0 min a week on average up to 14 Jun 2026; at most 48 h 0 min are allowed. That is 24 h 0 min too much in total.',
       'Pia hat bis zum 14.06.2026 im Schnitt 49 h 0 min in der Woche gearbeitet; höchstens 48 h 0 min sind erlaubt. Das sind insgesamt 24 h 0 min zu viel.',
     ],
     [
       { kind: 'replacement_day', day: '2026-06-07', due: '2026-06-20', shiftId },
-      'Pia worked on 7 Jun 2026, a Sunday or public holiday, and is due a day off in return until 20 Jun 2026.',
+      'Pia worked on 7 Jun 2026, a Sunday or public holiday, and is due a replacement day off by 20 Jun 2026.',
       'Pia hat am 07.06.2026, einem Sonn- oder Feiertag, gearbeitet und braucht bis zum 20.06.2026 einen Ersatzruhetag.',
     ],
     [
       { kind: 'free_sundays', day: '2026-09-20', free: 14, shiftId },
-      'With work on 20 Sep 2026 Pia has 14 free Sundays left in the year; 15 must be free.',
+      'After the work on 20 Sep 2026, Pia has 14 free Sundays left in the year; at least 15 are required.',
       'Mit der Arbeit am 20.09.2026 bleiben Pia im Jahr 14 freie Sonntage; 15 müssen frei sein.',
     ],
   ]

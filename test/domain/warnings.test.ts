@@ -359,7 +359,7 @@ test('findings in the two languages', () => {
     ],
     [
       { kind: 'missing_break', day, needed: 2700, seconds: 1200, shiftId: '1' },
-      'Missing break | Pia took 20 min of break on 30 Jan 2026; 45 min are due.',
+      'Missing break | Pia took 20 min of breaks on 30 Jan 2026; 45 min are required.',
       'Fehlende Pause | Pia hat am 30.01.2026 20 min Pause gemacht; nötig sind 45 min.',
     ],
     [

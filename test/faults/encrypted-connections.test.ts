@@ -32,7 +32,7 @@ test('sslmode=verify-full refuses a self-signed certificate', () =>
 
 test('if the server has no TLS, sslmode=require fails, prefer and disable connect', async () => {
   await withPool(`${database.url}?sslmode=require`, (sql) =>
-    assert.rejects(sql`select 1`, /offers no encrypted connection/),
+    assert.rejects(sql`select 1`, /does not support encrypted connections/),
   )
   for (const mode of ['prefer', 'disable'])
     await withPool(`${database.url}?sslmode=${mode}`, async (sql) => {
@@ -44,12 +44,12 @@ for (const [what, url, sentence] of [
   [
     'a server without TLS',
     `${database.url}?sslmode=require`,
-    'The database server offers no encrypted connection, but its address asks for one.',
+    'The database server does not support encrypted connections, but its address requires one.',
   ],
   [
     'an untrusted certificate',
     `${proxy.url}?sslmode=verify-full`,
-    'The certificate of the database server is not accepted: self-signed certificate. Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.',
+    'The certificate of the database server is not accepted: self-signed certificate. Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.',
   ],
   [
     'an unknown parameter',

@@ -153,7 +153,7 @@ test('a migration that waits for a lock gives up, and is repeated until it gets 
   await holding.promise
   const folder = folderOf(places, addSeats)
   const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, warn: told.resolve })
-  assert.match(await reading, /yielded to its holder; it is retried\.$/)
+  assert.match(await reading, /gave way to its holder; it will be retried\.$/)
   assert.deepEqual(await migrating, ['0002_step'])
   assert.deepEqual(await tables(sql), ['places', 'rooms', 'schema_migrations'])
   await reader.end()
@@ -212,7 +212,7 @@ test('an invalid index is reported and built again, a valid one is recorded', as
   await sql`delete from places`
   assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
   assert.deepEqual(await indexes(sql), { places_title: true })
-  assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it is built again.'])
+  assert.deepEqual(told, ['The index places_title of 0002_step was left incomplete; it will be rebuilt.'])
   // As after a crash between the two steps.
   await sql`delete from schema_migrations where version = 2`
   assert.deepEqual(await migrate(sql, undefined, { folder, warn }), ['0002_step'])
@@ -228,7 +228,7 @@ test('older code starts on a newer schema until a migration requires newer code'
   assert.deepEqual([await migrate(sql, then, { folder: old }), ran], [[], 1])
   await assert.rejects(
     migrate(sql, then, { folder: folderOf(places, addSeats), upTo: 1 }),
-    /past that of the rows \(1\)/,
+    /newer than that of the rows \(1\)/,
   )
   const contracted = folderOf(
     places,
@@ -249,7 +249,7 @@ test('older code starts on a newer schema until a migration requires newer code'
 for (const written of ['2 or so', '0', '3'])
   test(`an invalid "oldest code" is refused: ${written}`, async () => {
     const folder = folderOf(places, `-- oldest code: ${written}\nselect;`)
-    await assert.rejects(readMigrations(folder), /^Error: 0002_step\.sql must name the oldest code .+ from 1 to 2\.$/)
+    await assert.rejects(readMigrations(folder), /^Error: 0002_step\.sql must give the oldest code .+ from 1 to 2\.$/)
   })
 
 const takesAway =

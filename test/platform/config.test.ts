@@ -212,7 +212,7 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_DATABASE_POOL', ['0', '1001', 'many'], /whole number from 1 to 1000/],
   ['STINT_DATABASE_PREPARE', ['maybe'], /true or false/],
   ['STINT_BACKUP', ['daily', 'daily:0', '7', 'yearly:1', 'DAILY:7', 'daily:-1'], /such as daily:7/],
-  ['STINT_TRUST_PROXY', ['on', 'YES', 'true'], /number of proxies .* such as 1, or their networks .* whatever client/],
+  ['STINT_TRUST_PROXY', ['on', 'YES', 'true'], /number of proxies .* such as 1, or their networks .* trust any client/],
   [
     'STINT_TRUST_PROXY',
     [
@@ -250,16 +250,20 @@ const bad: [string, string[], RegExp][] = [
     ['postgres://h/db?sslmode=verify', 'postgres://h/db?sslmode=', 'postgres://h/db?ssl=x'],
     /its sslmode/,
   ],
-  ['DATABASE_URL', ['postgres://h/db?sslrootcert=/a.pem'], /sslrootcert in it .* NODE_EXTRA_CA_CERTS/],
-  ['DATABASE_URL', ['postgres://h/db?connect_timeout=9'], /connect_timeout in it is not read by Stint; leave it out/],
-  ['DATABASE_URL', ['postgres://h/db?sslmode=require&channel_binding=require'], /channel_binding in it/],
-  ['DATABASE_URL', ['postgres://h/db?target_session_attrs=standby'], /read-write, or left out/],
+  ['DATABASE_URL', ['postgres://h/db?sslrootcert=/a.pem'], /does not support sslrootcert; set NODE_EXTRA_CA_CERTS/],
+  ['DATABASE_URL', ['postgres://h/db?connect_timeout=9'], /Stint does not support connect_timeout; remove it/],
+  [
+    'DATABASE_URL',
+    ['postgres://h/db?sslmode=require&channel_binding=require'],
+    /does not support channel_binding; remove it/,
+  ],
+  ['DATABASE_URL', ['postgres://h/db?target_session_attrs=standby'], /must be read-write, or be removed/],
   [
     'STINT_CORS_ORIGINS',
     ['example.org', 'https://example.org/', 'https://example.org/app', '*.example.org', 'https://a.example,b.example'],
     /origins such as https:\/\/app\.example\.org/,
   ],
-  ['STINT_METRICS_PORT', ['3000'], /another port than PORT/],
+  ['STINT_METRICS_PORT', ['3000'], /must be different from PORT/],
   ['STINT_REPORTS_DATABASE_URL', ['mysql://h/db'], /postgres:\/\/ or postgresql:\/\//],
   ['STINT_REPORTS_DATABASE_URL', ['postgres://u:p@h1:1,h2:2/db'], /of one server/],
   ['DATABASE_URL', ['mysql://h/db', 'h/db', 'postgres://'], /postgres:\/\/ or postgresql:\/\//],
@@ -270,8 +274,12 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_LIMIT_SIGN_IN', ['10', '10/m', '0/15m', '10/0m', '10/15w', '-1/1m', 'ten/15m'], /such as 10\/15m/],
   ['STINT_SIGN_UP', ['off', 'OPEN'], /open, closed or invite/],
   ['STINT_CONFIRM_EMAIL', ['perhaps'], /true or false/],
-  ['STINT_DATA_DIR', ['/proc/self/stint-none', '/var/../proc/self/stint-none/data', '/proc'], /outside of \/proc/],
-  ['STINT_BACKUP_DIR', ['/proc/self/stint-none/'], /outside of \/proc/],
+  [
+    'STINT_DATA_DIR',
+    ['/proc/self/stint-none', '/var/../proc/self/stint-none/data', '/proc'],
+    /outside \/proc, because nothing can be stored there/,
+  ],
+  ['STINT_BACKUP_DIR', ['/proc/self/stint-none/'], /outside \/proc, because nothing can be stored there/],
   ['STINT_LIMIT_PASSWORD_RESET', ['5'], /such as 10\/15m/],
   ['STINT_LIMIT_SIGN_UP', ['5'], /such as 10\/15m/],
 ]
@@ -329,7 +337,7 @@ test('messages contain no secrets', () => {
 test('an unknown STINT_ variable gives a warning', () => {
   const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
   assert.deepEqual(readConfig(env).doubts, [
-    'STINT_SIGNUP is no setting of this Stint and counts for nothing; docs/guides/configuration.md lists those that are.',
+    'STINT_SIGNUP is not a setting of this Stint and is ignored; docs/guides/configuration.md lists all settings.',
   ])
 })
 
@@ -338,7 +346,7 @@ test('a warning if links would begin with a wildcard address', () => {
     ['0.0.0.0', 'http://0.0.0.0:3000'],
     ['::', 'http://[::]:3000'],
   ] as const) {
-    const doubt = `STINT_BASE_URL must be set for links in mails and passkeys to work: they begin with ${begin} now.`
+    const doubt = `STINT_BASE_URL must be set for links in mails and passkeys to work: they currently start with ${begin}.`
     assert.deepEqual(readConfig({ HOST: host }).doubts, [doubt])
     assert.deepEqual(readConfig({ HOST: host, STINT_BASE_URL: 'https://time.example.org' }).doubts, [])
   }
@@ -346,7 +354,7 @@ test('a warning if links would begin with a wildcard address', () => {
 
 test('a warning if STINT_BASE_URL has a path, where the web app would not work', () => {
   const [doubt, ...more] = readConfig({ STINT_BASE_URL: 'https://example.org/time/' }).doubts
-  assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs a host of its own\.$/)
+  assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs its own host\.$/)
   assert.deepEqual([more, readConfig({ STINT_BASE_URL: 'https://example.org/' }).doubts], [[], []])
 })
 

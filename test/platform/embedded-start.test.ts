@@ -179,21 +179,24 @@ test('if libraries cannot be linked, the error says what to do', async (t) => {
   mkdirSync(native)
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links))
-  await assert.rejects(completeLinks(native), /libpq\.so\.5; run "npm run build" as a user who may write there/)
+  await assert.rejects(completeLinks(native), /libpq\.so\.5; run "npm run build" as a user with write access there/)
 })
 
 test('refuses a cluster of another major version', async (t) => {
   const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
-  await refuses(dataDir, /was made by PostgreSQL 15 and this Stint brings PostgreSQL 18; move it with "stint export"/)
+  await refuses(
+    dataDir,
+    /was made by PostgreSQL 15 and this Stint comes with PostgreSQL 18; move it with "stint export"/,
+  )
 })
 
 test('refuses a folder that holds something else', async (t) => {
   const dataDir = createDataFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir or Madam')
-  await refuses(dataDir, /is not empty and holds no PostgreSQL/)
+  await refuses(dataDir, /is not empty and contains no PostgreSQL data/)
   assert.equal(readFileSync(join(dataDir, 'postgres', 'letter.txt'), 'utf8'), 'Dear Sir or Madam')
 })
 

@@ -64,7 +64,7 @@ test('a node notices keys created by others, but not its own', async () => {
   await sleep(200)
   assert.deepEqual(first.told, [])
   const { id } = await second.store.rotate(soon())
-  await eventually(async () => new RegExp(`"${id}".*has changed and was read again`).test(first.told.join()))
+  await eventually(async () => new RegExp(`"${id}".*has changed and was reloaded`).test(first.told.join()))
 })
 
 test('several nodes that start at once on one machine have the same key', async () => {

@@ -59,7 +59,7 @@ test('a forgotten clock: corrected from My day on a phone, approved at a desk, s
   const shown = await trackings.read(id)
   assert.equal(shown.attributes.current_status, 'finished')
   assert.ok(
-    /Ada Admin changed.*Emil Employee asked for this correction/s.test((await trackings.systemNotes(id)).join('\n')),
+    /Ada Admin changed.*Emil Employee requested this correction/s.test((await trackings.systemNotes(id)).join('\n')),
   )
 })
 

@@ -96,7 +96,7 @@ test('a person exports their own data from the profile', async () => {
   await link.click()
   await showPassword(page, 'Confirm your password', 'Continue')
   const found = unzipSync(readFileSync(await (await downloading).path()))
-  assert.match(strFromU8(found['index.html']!), /What is kept about Ada Admin/)
+  assert.match(strFromU8(found['index.html']!), /Data stored about Ada Admin/)
 })
 
 test('a deleted person is erased from the settings, and retention periods are set there', async () => {

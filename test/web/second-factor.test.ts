@@ -129,7 +129,7 @@ test('a passkey is created, named, used to sign in without a password, and remov
   await page.getByText('Recovery codes').waitFor({ state: 'detached' })
   await signOut(page)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await page.getByRole('alert', { name: /^This passkey is not known/ }).waitFor()
+  await page.getByRole('alert', { name: /^This passkey is unknown/ }).waitFor()
   await enterPassword(page, email)
   await myDay(page).waitFor()
 })

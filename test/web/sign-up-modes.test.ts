@@ -30,7 +30,7 @@ test('signing up with a code asks to confirm the address, and invitations wait f
   await page.getByLabel(/^E-mail/).fill(email)
   await page.getByLabel(/^Password/).fill('password')
   await page.getByRole('button', { name: 'Create the company' }).click()
-  await page.getByText(/most common ones/).waitFor()
+  await page.getByText(/most common passwords/).waitFor()
   await page.getByLabel(/^Password/).fill('correct horse battery')
   await page.getByRole('button', { name: 'Create the company' }).click()
   await page.getByText('Please confirm your e-mail address').waitFor()

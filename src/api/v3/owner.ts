@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 
-export const differentOwners = 'User id and the relationship user name different people.'
+export const differentOwners = 'User id and the relationship user refer to different people.'
 
 type Owner = {
   userId: Id | null | undefined

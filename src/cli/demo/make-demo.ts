@@ -27,7 +27,7 @@ export async function makeDemo(appContext: AppContext, password: string, progres
     })
   } catch (error) {
     if (error instanceof PostgresError && error.constraint === 'logins_email_unique')
-      throw invalid('base', `${companyName} is in this database already; use an empty one for a fresh company.`)
+      throw invalid('base', `${companyName} is already in this database; use an empty database for a new company.`)
     throw error
   }
 }

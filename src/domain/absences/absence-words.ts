@@ -38,7 +38,7 @@ function leftIn(left: number | null | undefined, language: Language): string {
   if (left === null || left === undefined) return ''
   const number = numberIn(left, language)
   if (language === 'de') return ` ${left === 1 ? 'Urlaubstag' : 'Urlaubstage'} danach: ${number}.`
-  return ` ${left === 1 ? 'Day' : 'Days'} of vacation left after it: ${number}.`
+  return ` Vacation ${left === 1 ? 'day' : 'days'} left afterwards: ${number}.`
 }
 
 export type Request = SpanColumns & {
@@ -73,7 +73,7 @@ export function requestText(request: Request, away: readonly string[], language:
   }
   const others = more > 0 ? `${names} and ${more} more` : names
   return {
-    title: `${username} asks for ${title}`,
+    title: `${username} requests ${title}`,
     message: `${when} ${away.length > 0 ? `${awayHeads.en}${others}.` : 'Nobody else is away in this time.'}`,
   }
 }
@@ -89,8 +89,8 @@ export function digestText(requests: readonly Omit<Text, 'details'>[], language:
       details,
     }
   return {
-    title: count === 1 ? 'A request waits for your decision' : `${count} requests wait for your decision`,
-    message: 'These requests have not been decided about yet:',
+    title: count === 1 ? 'A request is waiting for your decision' : `${count} requests are waiting for your decision`,
+    message: 'These requests have not been decided yet:',
     details,
   }
 }

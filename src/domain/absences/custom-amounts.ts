@@ -21,5 +21,5 @@ export function demandAmounts(
   stored: Stored | null,
 ): void {
   if (changesAmounts(wanted, stored) && !may(actor, 'absence.set_amounts', subject))
-    throw forbidden('Only people who administer you can set the days and hours of an absence.')
+    throw forbidden('Only your admins can set the days and hours of an absence.')
 }

@@ -52,7 +52,7 @@ export async function decideAbsence(
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
   // Callers who never decide get 403, whether or not the absence exists.
   if (!absence) throw may(scope.actor, 'absence.create_for_many') ? notFound() : forbidden()
-  if (absence.needs_another) throw forbidden('In this workspace somebody else decides about your own absences.')
+  if (absence.needs_another) throw forbidden('You cannot decide on your own absences in this workspace.')
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
   const now = nowOf(scope)
   const after = {

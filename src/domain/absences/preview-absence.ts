@@ -78,7 +78,7 @@ export async function previewStored(scope: WorkspaceScope, all: readonly StoredA
 export async function demandStored(scope: WorkspaceScope, ids: readonly Id[]): Promise<StoredAbsence[]> {
   const all = await findStored(scope, ids)
   if (all.length === 0 || all.length < new Set(ids).size)
-    throw invalid('absence_ids', 'Each id must be that of an absence in this workspace.')
+    throw invalid('absence_ids', 'Each id must be the id of an absence in this workspace.')
   if (new Set(all.map(({ user_id }) => user_id)).size > 1)
     throw invalid('absence_ids', 'The absences must all belong to one user.')
   return all

@@ -116,7 +116,7 @@ async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPoi
   demandAmounts(scope, subject, wanted, null)
   if (!type) throw unknownType()
   if (!type.offered && actor.userId === person.id && actor.role === 'employee')
-    throw forbidden('You cannot ask for absences of this type.')
+    throw forbidden('You cannot request absences of this type.')
   return { person, type, holidaysChanged: context?.holidaysChanged ?? false }
 }
 

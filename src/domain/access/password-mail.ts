@@ -18,11 +18,11 @@ const wordings: Record<Language, Record<PasswordPurpose, (facts: Facts) => Wordi
   en: {
     reset: ({ username, link, token }) => ({
       subject: 'Set a new password',
-      text: `Hello ${username},\n\nfollow this link to set a new password. It works once, for 2 hours:\n\n${link}\n\nToken: ${token}\n\nIf you did not ask for this, ignore this mail; your password stays as it is.\n`,
+      text: `Hello ${username},\n\nfollow this link to set a new password. It can be used once and is valid for 2 hours:\n\n${link}\n\nToken: ${token}\n\nIf you did not ask for this, ignore this mail; your password does not change.\n`,
     }),
     invitation: ({ username, account, link, token }) => ({
       subject: `${account} invites you to Stint`,
-      text: `Hello ${username},\n\n${account} records working time and absences with Stint. Follow this link to set your password. It works once, for 7 days:\n\n${link}\n\nToken: ${token}\n`,
+      text: `Hello ${username},\n\n${account} records working time and absences with Stint. Follow this link to set your password. It can be used once and is valid for 7 days:\n\n${link}\n\nToken: ${token}\n`,
     }),
   },
   de: {

@@ -12,11 +12,11 @@ export const maySignInWithoutProvider = async (scope: Scope, userId: Id): Promis
 
 export async function demandPasswordAllowed(scope: Scope, userId: Id): Promise<void> {
   if (!(await maySignInWithoutProvider(scope, userId)))
-    throw forbidden('Passwords are switched off for you. Sign in with the provider of your company.')
+    throw forbidden('You cannot sign in with a password. Use your company’s sign-in provider.')
 }
 
 /** A passkey in place of a password; as a second factor after the provider's sign-in it is always allowed. */
 export async function demandPasskeyAllowed(scope: Scope, userId: Id): Promise<void> {
   if (!(await maySignInWithoutProvider(scope, userId)))
-    throw forbidden('Passkeys are switched off for you. Sign in with the provider of your company.')
+    throw forbidden('You cannot sign in with a passkey. Use your company’s sign-in provider.')
 }

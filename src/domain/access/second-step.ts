@@ -61,7 +61,7 @@ export const signInWithPasskey = (
     const user = await verifyPasskey({ sql: tx, clock: appContext.clock }, appContext.site, response)
     const scope = user && scopeOf(appContext, tx, user.accountId)
     if (!scope || !(await lockActiveUser(scope, user.userId)))
-      throw unauthorized('This passkey is not known here, or the attempt has expired. Try again.')
+      throw unauthorized('This passkey is unknown, or the sign-in attempt has expired. Try again.')
     await demandPasskeyAllowed(scope, user.userId)
     await recordSignIn(scope, user.userId)
     return beginSession(scope, user.userId, origin, { mailIfNewDevice: true })

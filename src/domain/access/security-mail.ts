@@ -31,31 +31,31 @@ const wordings: Record<Language, Record<SecurityEvent['event'], (facts: Facts) =
   en: {
     new_device: ({ username, moment, device, network, link }) => ({
       subject: 'New sign-in to Stint',
-      text: `Hello ${username},\n\nsomebody has signed in as you with a device that you had not used there before.\n\nWhen: ${moment}\nDevice: ${device}\nNetwork: ${network}\n\nIf that was you, there is nothing to do. If not, change your password at once; that signs out all devices:\n\n${link}\n`,
+      text: `Hello ${username},\n\nsomebody has signed in as you from a device that you have not used before.\n\nWhen: ${moment}\nDevice: ${device}\nNetwork: ${network}\n\nIf that was you, there is nothing to do. If not, change your password at once; that signs out all devices:\n\n${link}\n`,
     }),
     email_changed: ({ username, moment }) => ({
-      subject: 'Your e-mail address at Stint was changed',
-      text: `Hello ${username},\n\nsince ${moment} another e-mail address, or none, belongs to your sign-in. This one does not work there any more.\n\nIf you know nothing of it, tell the administrators of your company at once.\n`,
+      subject: 'Your e-mail address for Stint was changed',
+      text: `Hello ${username},\n\nthe e-mail address that you sign in with was changed or removed on ${moment}. You can no longer sign in with this one.\n\nIf you did not expect this, tell the administrators of your company at once.\n`,
     }),
     password_changed: ({ username, moment, link }) => ({
-      subject: 'Your password at Stint was changed',
-      text: `Hello ${username},\n\nyour password was changed at ${moment}. All other devices have been signed out.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+      subject: 'Your password for Stint was changed',
+      text: `Hello ${username},\n\nyour password was changed on ${moment}. All other devices have been signed out.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
     factor_added: ({ username, moment, factor, link }) => ({
-      subject: 'A second factor was added at Stint',
-      text: `Hello ${username},\n\nsince ${moment} this counts at your sign-in: ${factor}.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+      subject: 'A second factor for Stint was added',
+      text: `Hello ${username},\n\na second factor was added to your sign-in on ${moment}: ${factor}.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
     factor_removed: ({ username, moment, factor, link }) => ({
-      subject: 'A second factor was removed at Stint',
-      text: `Hello ${username},\n\nsince ${moment} this does not count at your sign-in any more: ${factor}.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+      subject: 'A second factor for Stint was removed',
+      text: `Hello ${username},\n\na second factor was removed from your sign-in on ${moment}: ${factor}.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
     factors_reset: ({ username, moment, link }) => ({
-      subject: 'Your second factors at Stint were removed',
-      text: `Hello ${username},\n\nall your second factors were removed at ${moment}: the password alone lets you in again. Set up new ones in your profile.\n\nIf you did not ask for it, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+      subject: 'Your second factors for Stint were removed',
+      text: `Hello ${username},\n\nall your second factors were removed on ${moment}. You can sign in with just your password again. Set up new ones in your profile.\n\nIf you did not ask for this, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
     recovery_code_used: ({ username, moment, link }) => ({
-      subject: 'A recovery code was used at Stint',
-      text: `Hello ${username},\n\none of your recovery codes was used at ${moment}. It does not work again. New ones are in your profile.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+      subject: 'A recovery code for Stint was used',
+      text: `Hello ${username},\n\none of your recovery codes was used on ${moment}. It cannot be used again. You can create new ones in your profile.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
     provider_linked: ({ username, moment, provider }) => ({
       subject: 'A new way to sign in to Stint',
@@ -63,7 +63,7 @@ const wordings: Record<Language, Record<SecurityEvent['event'], (facts: Facts) =
     }),
     provider_unlinked: ({ username, moment, provider }) => ({
       subject: 'A way to sign in to Stint was removed',
-      text: `Hello ${username},\n\nsince ${moment} you cannot sign in to Stint with ${provider} any more. Devices that were signed in that way have been signed out.\n\nIf that was not you, tell the administrators of your company at once.\n`,
+      text: `Hello ${username},\n\nsince ${moment} you can no longer sign in to Stint with ${provider}. Devices that were signed in that way have been signed out.\n\nIf that was not you, tell the administrators of your company at once.\n`,
     }),
   },
   de: {

@@ -63,6 +63,6 @@ function composeConfirmationMail({ email, username, locale }: MailRecipient, tok
     : {
         to: email,
         subject: 'Confirm your e-mail address',
-        text: `Hello ${name},\n\nfollow this link to confirm that this address is yours. After that, invitations to others are sent. It works for 7 days:\n\n${link}\n\nIf you did not sign up to Stint, ignore this mail.\n`,
+        text: `Hello ${name},\n\nfollow this link to confirm that this address is yours. After that, invitations to others are sent. It is valid for 7 days:\n\n${link}\n\nIf you did not sign up to Stint, ignore this mail.\n`,
       }
 }

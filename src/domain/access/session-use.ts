@@ -40,7 +40,7 @@ export function createSessionUses(pool: Pool, log: Log): SessionUses {
       pending.set(session.id, { id: session.id, usedAt: now.toString(), ...client, byCookie })
       // Not retried: the next use is written anyway.
       timer ??= setTimeout(
-        () => flush().catch((err) => log.warn({ err }, 'Uses of sessions were not written.')),
+        () => flush().catch((err) => log.warn({ err }, 'The last use of sessions could not be stored.')),
         flushAfter,
       )
       timer.unref()

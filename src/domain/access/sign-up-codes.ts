@@ -27,9 +27,7 @@ export async function issueSignUpCode(
 export const listSignUpCodes = (sql: Sql): Promise<SignUpCodeRow[]> => findSignUpCodes(sql)
 
 const needsCode = (): Refusal =>
-  new Refusal(403, [
-    { pointer: 'invitation_code', title: 'Signing up here needs an invitation code that has not been used yet.' },
-  ])
+  new Refusal(403, [{ pointer: 'invitation_code', title: 'Sign-up requires an unused invitation code.' }])
 
 export async function demandSignUpCode({ sql, clock }: SqlAndClock, code: string | undefined): Promise<void> {
   if (!code || !(await isSignUpCodeUnused(sql, digestOf(code), clock.now().toString()))) throw needsCode()

@@ -24,7 +24,7 @@ const coreOf = (text: string): string =>
 export function weaknessOf(password: string): string | null {
   if (password.trim() === '') return 'must not consist of spaces only.'
   if (new Set(password).size === 1) return 'must not be a single repeated character.'
-  if (isCommon(password)) return 'is one of the most common ones. Choose one that nobody else would think of.'
+  if (isCommon(password)) return 'is one of the most common passwords. Choose one that is harder to guess.'
   return null
 }
 

@@ -22,5 +22,5 @@ export async function revokeApiKey({ sql, clock }: SqlAndClock, id: Id): Promise
 /** A new installation needs no keys. Once one was issued, sign-in always needs a valid one, even after it is revoked. */
 export async function demandApiKey(sql: Sql, key: string | undefined): Promise<void> {
   const { required, valid } = await checkApiKey(sql, key ? digestOf(key) : null)
-  if (required && !valid) throw unauthorized('Sign-in needs a valid Api-Key header.')
+  if (required && !valid) throw unauthorized('Sign-in requires a valid Api-Key header.')
 }

@@ -34,7 +34,7 @@ export async function changeArea(
   { userIds, addedIds, removedIds, ...changes }: AreaChanges,
 ): Promise<void> {
   if (addedIds?.some((userId) => removedIds?.includes(userId)))
-    throw invalid('remove_user_ids', 'Nobody can be added and removed at the same time.')
+    throw invalid('remove_user_ids', 'A user cannot be added and removed at the same time.')
   if (!(await updateArea(scope, id, changes, nowOf(scope)))) throw notFound()
   if (userIds) await setAreaUsers(scope, id, userIds)
   if (addedIds) demandAll('add_user_ids', addedIds, await insertAreaUsers(scope, id, addedIds))
@@ -53,5 +53,5 @@ async function setAreaUsers(scope: WorkspaceScope, id: Id, userIds: readonly Id[
 }
 
 function demandAll(pointer: string, userIds: readonly Id[], known: number): void {
-  if (known < userIds.length) throw invalid(pointer, 'User ids must name users of this workspace.')
+  if (known < userIds.length) throw invalid(pointer, 'User ids must be ids of users in this workspace.')
 }

@@ -21,7 +21,9 @@ export async function withStoredFile<T extends { repeated: boolean }>(
 ): Promise<T> {
   const key = `${accountId}/${randomUUID()}`
   const removeStored = (): Promise<void> =>
-    files.remove(key).catch((err) => log.warn({ err, key }, 'A file could not be taken back; it is swept up later.'))
+    files
+      .remove(key)
+      .catch((err) => log.warn({ err, key }, 'A stored file could not be deleted; it will be cleaned up later.'))
   const { name, file } = upload
   const content_type = await sniffType(file)
   try {

@@ -27,7 +27,10 @@ type NewBatch = {
 /** Stores the batch and the ids of its records in the caller's transaction; workers poll for it. */
 export async function queueBatch(scope: WorkspaceScope, { records, ...batch }: NewBatch): Promise<Id> {
   if (scope.actor.role === 'employee' && (await lockAndCountOpenBatches(scope)) >= mostOpenOfEmployee)
-    throw tooManyRequests('Two of your batches are not finished yet. Wait until one is, then send this again.', 5)
+    throw tooManyRequests(
+      'You already have two unfinished batches. Wait until one of them is finished, then try again.',
+      5,
+    )
   const query = isList(records) ? idsAsQuery(scope, [...new Set(records)]) : records
   const id = await insertBatch(scope, batch, query, pieceSizes[batch.subject], nowOf(scope))
   const { subject, action, details } = batch

@@ -41,9 +41,9 @@ export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promi
       else await workPiece(appContext, account_id, id)
     } catch (error) {
       const about = { err: error, account_id, batch_id: id, attempts }
-      if (attempts < mostAttempts) log.warn(about, 'A piece of a batch failed; it is tried again.')
+      if (attempts < mostAttempts) log.warn(about, 'Part of a batch failed; it will be retried.')
       else {
-        log.error(about, 'A piece of a batch failed again and again; the batch is given up.')
+        log.error(about, 'Part of a batch failed repeatedly; the batch was stopped.')
         await giveUp(appContext, account_id, id, error)
       }
     }

@@ -127,7 +127,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
       setImmediate(deliver)
     },
     subscribe(subscriber) {
-      if (closing) throw unavailable('Stint is being stopped. Try again in a moment.')
+      if (closing) throw unavailable('Stint is shutting down. Try again in a moment.')
       subscribers.add(subscriber)
       heartbeat ??= setInterval(sendHeartbeats, heartbeatMilliseconds).unref()
       return () => subscribers.remove(subscriber)

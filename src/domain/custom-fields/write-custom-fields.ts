@@ -75,7 +75,7 @@ export async function setCustomFieldValues(
   for (const [index, { custom_field_id, value }] of values.entries()) {
     const pointers = pointersOf(index)
     const field = fields.get(custom_field_id)
-    if (!field) throw invalid(pointers.field, 'Custom field id must name a field of this workspace.')
+    if (!field) throw invalid(pointers.field, 'Custom field id must be the id of a custom field in this workspace.')
     if (value !== null && !fits(field, value))
       throw invalid(pointers.value, `${field.key} must be a ${field.field_type}.`)
     await upsertCustomFieldValue(scope, { fieldId: field.id, userId, value }, nowOf(scope))

@@ -27,7 +27,7 @@ export async function beginAuthenticator(
   const secret = newTotpSecret()
   const sealed = scope.keys.seal(secretAssociatedData(scope, user.id), secret.toString('base64'))
   if (!(await insertAuthenticator(scope, { userId: user.id, secret: sealed, now: nowOf(scope) })))
-    throw invalid('base', 'You have an authenticator app already. Remove it first to set up another one.')
+    throw invalid('base', 'You already have an authenticator app. Remove it before you set up another one.')
   return { secret: base32(secret), address: enrolmentAddress(secret, { issuer: 'Stint', account: user.email }) }
 }
 
@@ -37,7 +37,7 @@ export async function confirmEnrolment(scope: Scope, userId: Id, otp: string): P
   if (!(await verifyTotpCode(scope, userId, otp, 'unconfirmed')))
     throw invalid(
       'otp',
-      'This is not the code that the app shows now. Check the time of the phone, and try the next one.',
+      'This is not the code that your app shows now. Check the clock of your phone and try the next code.',
     )
   await confirmAuthenticator(scope, userId, nowOf(scope))
   await recordAboutPerson(scope, userId, { after: { authenticator: true } })

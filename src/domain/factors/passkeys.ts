@@ -127,7 +127,7 @@ export async function verifyPasskey(
   return { accountId: passkey.account_id, userId: passkey.user_id }
 }
 
-const unchecked = () => invalid('response', 'This passkey could not be checked. Try again.')
+const unchecked = () => invalid('response', 'This passkey could not be verified. Try again.')
 
 const base64url = (bytes: Buffer): string => bytes.toString('base64url')
 

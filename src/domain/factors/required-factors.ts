@@ -15,7 +15,7 @@ export function demandSecondFactor(due: number | null, now: Temporal.Instant): v
 /** Before the last factor of a user is removed: a workspace may demand one. */
 export async function demandFactorRemovable(scope: Scope, userId: Id): Promise<void> {
   if (await isFactorRequired(scope, userId))
-    throw invalid('base', 'One of your workspaces requires a second factor. Set up another one first.')
+    throw invalid('base', 'One of your workspaces requires a second factor. Set up another second factor first.')
 }
 
 /** Removals of one user run one after the other, so that two cannot both leave the other method as the last. */

@@ -57,7 +57,7 @@ export async function verifyTotpCode(
 }
 
 export const wrongProof = () =>
-  new Refusal(401, [{ pointer: 'otp', title: 'This code or passkey is not valid now. Try the next one.' }])
+  new Refusal(401, [{ pointer: 'otp', title: 'This code or passkey is not valid. Try the next one.' }])
 
 /** For a correct password. Tells clients what to send, and gives the web app the step token. */
 export const secondFactorWanted = (factors: FactorsRow, meta: Record<string, unknown> = {}) =>

@@ -49,11 +49,11 @@ type FileKind<Wanted extends RequestedFile> = {
 export const fileIdleTimeout = { hours: 1 }
 
 const broken: Record<Language, string> = {
-  en: 'The file could not be made. Ask for a new one.',
+  en: 'The file could not be created. Request a new one.',
   de: 'Die Datei konnte nicht erstellt werden. Bitte eine neue anfordern.',
 }
 const notAllowed: Record<Language, string> = {
-  en: 'The person who requested this file may no longer have it.',
+  en: 'The person who requested this file is no longer allowed to have it.',
   de: 'Wer diese Datei angefordert hat, darf sie nicht mehr haben.',
 }
 
@@ -118,7 +118,7 @@ export function makeFile<Wanted extends RequestedFile>(
       if (!wanted) return
       const { attempts, language } = wanted
       await attemptOrFail(attempts, {
-        died: 'The worker has died with this file again and again.',
+        died: 'The worker died repeatedly while creating this file.',
         work: () => make(ref, wanted),
         fail: (refusal) => fail(ref, wanted, refusal ? sentenceOf(refusal, language) : broken[language]),
       })

@@ -70,8 +70,8 @@ async function recordFailure(
   const { pool, clock } = appContext
   const isSetAside = await countFailure(pool, accountId, followUp, clock.now().toString())
   const about = { err: error, account_id: accountId, ...followUp }
-  if (isSetAside) log.error(about, 'What follows from a record could not be done in eight attempts; set aside.')
-  else log.warn(about, 'What follows from a record could not be done; it is tried again.')
+  if (isSetAside) log.error(about, 'A follow-up failed in eight attempts and was set aside.')
+  else log.warn(about, 'A follow-up failed; it will be retried.')
 }
 
 export const countWaitingFollowUps = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> =>

@@ -85,8 +85,8 @@ export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...s
 function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapping: Mapping): void {
   const fields = source === null ? [] : profileOf(source).fields.map(({ name }) => name)
   for (const [name, column] of Object.entries(mapping)) {
-    if (!fields.includes(name)) throw invalid('mapping', 'Mapping must name fields of the source.')
-    if (column >= head.length) throw invalid('mapping', 'Mapping must name columns of the file, from 0.')
+    if (!fields.includes(name)) throw invalid('mapping', 'Mapping must refer to fields of the source.')
+    if (column >= head.length) throw invalid('mapping', 'Mapping must refer to columns of the file, numbered from 0.')
   }
 }
 
@@ -114,7 +114,7 @@ export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<voi
   if (record.state === 'taking_back' || (record.state === 'taken_back' && !record.counts.kept)) return
   const isMade = record.state === 'failed' && record.applied_line > 0
   if (record.state !== 'applied' && record.state !== 'taken_back' && !isMade)
-    throw invalid('base', 'Nothing of this import has been applied yet.')
+    throw invalid('base', 'Nothing from this import has been applied yet.')
   await deleteProblems(scope.sql, record)
   await unmarkKept(scope.sql, record)
   await ask(scope, record, { state: 'taking_back', counts: { ...noCounts, ...record.counts, kept: 0, problems: 0 } })

@@ -36,7 +36,7 @@ export const workImport = (appContext: AppContext, files: FileStore): JobKind<Pa
     const record = await countAttempt(pool, payload.account_id, payload.id, clock.now().toString())
     if (!record || !isOpen(record)) return
     await attemptOrFail(record.attempts, {
-      died: 'The worker has died with this import again and again.',
+      died: 'The worker died repeatedly during this import.',
       work: async () => {
         if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
       },

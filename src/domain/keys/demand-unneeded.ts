@@ -12,7 +12,7 @@ export async function demandUnneeded(
   id: string,
 ): Promise<void> {
   if (keys.current().id === id)
-    throw new KeysRefused(`Key ${id} is the one that signs now; make another with "stint keys rotate" first.`)
+    throw new KeysRefused(`Key ${id} is the current signing key; create another one with "stint keys rotate" first.`)
   const until = lastAddressUntil(keys, keys.find(id)!)
   const counts = await countAllSealedWith(sql, id)
   const { pins, authenticators: apps, clientSecrets: secrets, importTokens: imports } = counts
@@ -21,17 +21,17 @@ export async function demandUnneeded(
     ...(until !== null && until > clock.now().epochMilliseconds
       ? [`addresses of documents are signed with it, until ${new Date(until).toISOString()}`]
       : []),
-    ...(pins > 0 ? [`the PINs of ${pins} people are sealed with it, and are sealed anew every hour by a job`] : []),
+    ...(pins > 0 ? [`the PINs of ${pins} people are sealed with it, and are resealed by a job every hour`] : []),
     ...(secrets > 0
-      ? [`the secrets of ${secrets} sign-in providers are sealed with it, and are sealed anew every hour by a job`]
+      ? [`the secrets of ${secrets} sign-in providers are sealed with it, and are resealed by a job every hour`]
       : []),
     ...(apps > 0
-      ? [`the authenticator apps of ${apps} people are sealed with it, and are sealed anew every hour by a job`]
+      ? [`the authenticator apps of ${apps} people are sealed with it, and are resealed by a job every hour`]
       : []),
     ...(imports > 0
-      ? [`the tokens of ${imports} imports are sealed with it, and are sealed anew every hour by a job`]
+      ? [`the tokens of ${imports} imports are sealed with it, and are resealed by a job every hour`]
       : []),
-    ...(answers > 0 ? [`${answers} answers to requests that may be repeated are sealed with it, for a day`] : []),
+    ...(answers > 0 ? [`${answers} stored responses to idempotent requests are sealed with it, for a day`] : []),
   ]
   if (needs.length > 0) throw new KeysRefused(`Key ${id} is still needed: ${needs.join('; ')}.`)
 }

@@ -28,7 +28,7 @@ export async function recognisePerson(
     const actor = await findActor(appContext, kiosk, shown)
     if (!actor) {
       await countTowardsLimit(failures)
-      throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
+      throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is wrong.' }])
     }
     // A right PIN resets the person's failures. Without a name, it would also reset failed guesses at other people's PINs.
     if (shown.userId && hasFailed) await resetLimit(failures)

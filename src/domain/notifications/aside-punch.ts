@@ -12,7 +12,7 @@ const whoBooks = {
     de: 'die Differenz kann im Zeitkonto gebucht werden',
   },
   atHome: {
-    en: 'admins of the first workspace of the user can book the difference in the time account',
+    en: 'admins of the user’s first workspace can book the difference in the time account',
     de: 'die Differenz kann im ersten Arbeitsbereich der Person im Zeitkonto gebucht werden',
   },
 }
@@ -21,7 +21,7 @@ const wordsFor = ({ en, de }: { en: string; de: string }) => ({
   en: {
     title: 'A punch for a closed month',
     message: (who: string, type: string, at: string) =>
-      `${who} punched "${type}" for ${at}, in a month that is closed. It is kept aside and changes nothing there; ${en}.`,
+      `${who} punched "${type}" for ${at}, in a closed month. The punch is stored but changes nothing there; ${en}.`,
   },
   de: {
     title: 'Eine Stempelung für einen abgeschlossenen Monat',

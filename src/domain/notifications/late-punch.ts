@@ -5,9 +5,9 @@ import { insertWarnings } from './warning.sql.ts'
 
 const words = {
   en: {
-    title: 'A punch was dated back',
+    title: 'A punch was backdated',
     message: (who: string, type: string, at: string, now: string) =>
-      `${who} punched "${type}" for ${at} as late as ${now}. It is kept and counts; please check the times.`,
+      `${who} punched "${type}" at ${now} for ${at}. The punch is stored and counts; please check the times.`,
   },
   de: {
     title: 'Eine Stempelung wurde zurückdatiert',

@@ -7,9 +7,9 @@ import { insertWarnings } from './warning.sql.ts'
 
 const words = {
   en: {
-    title: 'A punch does not fit',
+    title: 'A punch is out of order',
     message: (who: string, type: string, at: string) =>
-      `${who} punched "${type}" at ${at}, which does not fit the punches before it. It is kept; please check the times.`,
+      `${who} punched "${type}" at ${at}, which does not fit the punches before it. The punch is stored; please check the times.`,
   },
   de: {
     title: 'Eine Stempelung passt nicht',

@@ -49,7 +49,7 @@ export const sendNoticeMail = (
       key: [account_id, recipient.normalised],
     }
     if (!(await countAndCheckLimit(limited)))
-      return log.warn({ account_id, user_id: userId }, 'too many mails; one is left out')
+      return log.warn({ account_id, user_id: userId }, 'Too many mails; one was not sent.')
     const parts = [
       `${plainName(recipient.username)},`,
       notice.message,

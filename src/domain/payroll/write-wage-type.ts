@@ -27,7 +27,7 @@ export const removeWageType = (scope: WorkspaceScope, id: Id): Promise<void> => 
 async function demandComplete(scope: WorkspaceScope, wageType: Partial<WageTypeColumns>): Promise<void> {
   const { source, number, left_out, surcharge_rule_id, absence_type_id } = wageType
   if (number == null && !left_out && source !== 'vacation_days' && source !== 'sick_days')
-    throw invalid('number', 'A wage type needs a number, unless it is left out on purpose.')
+    throw invalid('number', 'A wage type needs a number unless it is marked as left out.')
   if ((source === 'surcharge') !== (surcharge_rule_id != null))
     throw invalid(
       'surcharge_rule_id',

@@ -26,7 +26,10 @@ export const applyErasures = (appContext: AppContext, log: Log): JobKind<Progres
       for (const place of open) {
         const { account_id, user_id } = place
         await inAccount(appContext, account_id, (scope) => applyErasure(scope, user_id)).catch((err: unknown) =>
-          log.error({ err, account_id, user_id }, 'An erasure could not be applied; it is tried again the next night.'),
+          log.error(
+            { err, account_id, user_id },
+            'An erasure could not be applied; it will be retried the next night.',
+          ),
         )
         last = place
         if (isTimeUp())

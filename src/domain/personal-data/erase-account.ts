@@ -50,7 +50,7 @@ function pointingFirst(tables: readonly { name: string; targets: string[] }[]): 
   while (remaining.size > 0) {
     const pointedAt = new Set([...remaining.values()].flat())
     const free = [...remaining.keys()].filter((name) => !pointedAt.has(name))
-    if (free.length === 0) throw new Error(`These tables point at each other: ${[...remaining.keys()].join(', ')}.`)
+    if (free.length === 0) throw new Error(`These tables refer to each other: ${[...remaining.keys()].join(', ')}.`)
     for (const name of free) remaining.delete(name)
     order.push(...free)
   }

@@ -13,11 +13,11 @@ export const eraseAccounts = (appContext: AppContext, files: FileStore, log: Log
     const now = appContext.clock.now().toString()
     for (const accountId of await findAccountsDue(appContext.pool, now))
       await eraseAccount(appContext, files, accountId, { ifDueBy: now }).then(
-        (gone) => gone && log.info({ account_id: accountId, files: gone.files }, 'An account was erased'),
+        (gone) => gone && log.info({ account_id: accountId, files: gone.files }, 'An account was erased.'),
         (err: unknown) =>
           log.error(
             { err, account_id: accountId },
-            'An account could not be erased; it is tried again the next night.',
+            'An account could not be erased; it will be retried the next night.',
           ),
       )
   },

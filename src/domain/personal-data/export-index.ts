@@ -4,11 +4,11 @@ import type { Gathered, Section } from './gather.ts'
 
 const words = {
   en: {
-    title: (name: string) => `What is kept about ${name}`,
-    asOf: (at: string) => `As of ${at} (UTC). The same is in the folder data, as JSON, for programs.`,
+    title: (name: string) => `Data stored about ${name}`,
+    asOf: (at: string) => `As of ${at} (UTC). The folder data contains the same as JSON, for programs.`,
     picture: 'Picture',
     files: 'Files',
-    missing: 'not in the store any more',
+    missing: 'no longer stored',
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   },
   de: {

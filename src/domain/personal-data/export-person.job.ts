@@ -11,7 +11,7 @@ import { exportPersonJob } from './request-export.ts'
 const texts = {
   en: {
     title: 'Your export is ready',
-    message: 'The export of personal data is ready. It can be fetched for seven days.',
+    message: 'The export of personal data is ready. It can be downloaded for seven days.',
   },
   de: {
     title: 'Der Export ist fertig',

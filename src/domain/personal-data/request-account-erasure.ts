@@ -47,7 +47,7 @@ const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'p
 /** The account is erased in the night after the waiting period, unless an account admin cancels it. */
 export async function requestAccountErasure(scope: Scope, typedName: string): Promise<void> {
   const name = await findAccountName(scope)
-  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must be exactly the name of the account.')
+  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must match the name of the account exactly.')
   const due = scope.clock.now().add({ hours: waitingDays * 24 })
   if (!(await setErasureDue(scope, due.toString(), nowOf(scope))))
     throw invalid('base', 'The erasure of this account has already been requested.')
@@ -56,8 +56,8 @@ export async function requestAccountErasure(scope: Scope, typedName: string): Pr
   const day = localDate(due, scope.zone).toString()
   await mailAdmins(scope, {
     en: {
-      title: `${name} is going to be erased`,
-      message: `${scope.actor.name} has asked for everything of ${name} in Stint to be erased: people, records and files. That happens in the night after ${dayIn(day, 'en')} and cannot be undone. Until then everybody can work as before, and every account admin can take it back under Settings, Personal data.`,
+      title: `${name} will be erased`,
+      message: `${scope.actor.name} has requested the erasure of everything that ${name} has in Stint: people, records and files. This will happen in the night after ${dayIn(day, 'en')} and cannot be undone. Until then everybody can keep working, and any account admin can cancel it under Settings, Personal data.`,
     },
     de: {
       title: `${name} wird gelöscht`,
@@ -72,8 +72,8 @@ export async function takeBackAccountErasure(scope: Scope): Promise<void> {
   const name = await findAccountName(scope)
   await mailAdmins(scope, {
     en: {
-      title: `${name} is not going to be erased`,
-      message: `${scope.actor.name} has taken it back: ${name} stays.`,
+      title: `${name} will not be erased`,
+      message: `${scope.actor.name} has cancelled the erasure of ${name}.`,
     },
     de: { title: `${name} wird nicht gelöscht`, message: `${scope.actor.name} hat es zurückgenommen: ${name} bleibt.` },
   })

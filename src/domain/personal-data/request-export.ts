@@ -27,7 +27,7 @@ export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: 
   await demandExportable(scope, userId, 'person_export.create')
   await lockExportable(scope, userId)
   if (!(await removeEarlierFiles(scope, 'person_exports', isExportOf(scope, userId))))
-    throw tooManyRequests('This export is being made already. Wait until it is finished.', 5)
+    throw tooManyRequests('This export is already being created. Wait until it is finished.', 5)
   const language = wanted ?? languageOf(await findReaderLocale(scope))
   const id = await insertPersonExport(scope, { ...newFile(scope), userId, language })
   await scope.enqueue(exportPersonJob, { account_id: scope.accountId, id })

@@ -128,11 +128,11 @@ async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant):
     const effect = effectOf(clock, about.type, at)
     const record = await applyEffect(scope, about, effect, clock).catch((error) => {
       nullIfStoredOrClosed(error)
-      throw unavailable('The same punch is being stored at this moment. Try again.', error)
+      throw unavailable('The same punch is already being stored. Try again.', error)
     })
     if (record) return { record, isRepeat: false, fits: effect.fits, aside: effect.kind === 'aside' }
   }
-  throw unavailable('Too many punches for this user arrive at the same moment. Try again.')
+  throw unavailable('Too many punches for this user arrived at the same time. Try again.')
 }
 
 /** Null if the clock has changed since it was read. */

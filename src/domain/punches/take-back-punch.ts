@@ -14,7 +14,7 @@ import { deletePunch, findTakenPunch, hasTwin, lockClockOf, type TakenPunch, und
 const longest = { minutes: 2 }
 
 const refused = {
-  late: 'A punch can be taken back only within 2 minutes. Ask for the times to be changed instead.',
+  late: 'A punch can be taken back only within 2 minutes. Change the times or request a correction instead.',
   overtaken: 'Only the latest punch can be taken back, and there is a newer one.',
   changed: 'The time tracking of this punch has been changed since. The punch cannot be taken back any more.',
   confirmed: 'The time tracking of this punch is confirmed. The punch cannot be taken back any more.',

@@ -11,15 +11,15 @@ export async function demandKnown(scope: WorkspaceScope, { userIds, areaIds, tag
   const problems = [
     known.users < requested.users.length && {
       pointer: 'user_id',
-      title: 'Each id must be that of a user of this workspace.',
+      title: 'Each id must be the id of a user in this workspace.',
     },
     known.areas < requested.areas.length && {
       pointer: 'area_id',
-      title: 'Each id must be that of an area of this workspace.',
+      title: 'Each id must be the id of an area in this workspace.',
     },
     known.tags < requested.tags.length && {
       pointer: 'tag_id',
-      title: 'Each id must be that of a tag of this workspace.',
+      title: 'Each id must be the id of a tag in this workspace.',
     },
   ].filter((problem) => problem !== false)
   if (problems.length > 0) throw invalidAll(problems)

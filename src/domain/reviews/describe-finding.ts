@@ -36,7 +36,7 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
       message: ({ who, day, amount, needed, unbroken }) =>
         unbroken
           ? `${who} worked ${unbroken} without a break on ${day}.`
-          : `${who} took ${amount} of break on ${day}; ${needed} are due.`,
+          : `${who} took ${amount} of breaks on ${day}; ${needed} are required.`,
     },
     short_rest: {
       title: 'Short rest',

@@ -9,42 +9,42 @@ export const longTermWords: Record<Language, Record<(typeof longTermKinds)[numbe
     weekly_average: {
       title: 'Long weeks',
       message: ({ who, day, amount, limit, over }) =>
-        `${who} worked ${amount} a week on average, up to ${day}; ${limit} are the most. That is ${over} too much in all.`,
+        `${who} worked ${amount} a week on average up to ${day}; at most ${limit} are allowed. That is ${over} too much in total.`,
     },
     night_average: {
       title: 'Long days of a night worker',
       message: ({ who, day, amount, limit }) =>
-        `${who} works nights and has ${amount} a working day on average over the four weeks up to ${day}; ${limit} are the most.`,
+        `${who} works nights and worked ${amount} per working day on average in the four weeks up to ${day}; at most ${limit} are allowed.`,
     },
     replacement_day: {
-      title: 'Day off in return',
+      title: 'Replacement day off',
       message: ({ who, day, due }) =>
-        `${who} worked on ${day}, a Sunday or public holiday, and is due a day off in return until ${due}.`,
+        `${who} worked on ${day}, a Sunday or public holiday, and is due a replacement day off by ${due}.`,
     },
     free_sundays: {
       title: 'Too few free Sundays',
       message: ({ who, day, count }) =>
-        `With work on ${day} ${who} has ${count} free Sundays left in the year; 15 must be free.`,
+        `After the work on ${day}, ${who} has ${count} free Sundays left in the year; at least 15 are required.`,
     },
     young_hours: {
-      title: 'Work of a minor at night',
+      title: 'Night work by a minor',
       message: ({ who, day, amount }) =>
         `${who} is under 18 and worked ${amount} before 6:00 or after 20:00 on ${day}.`,
     },
     young_week: {
       title: 'Long week of a minor',
       message: ({ who, day, amount, count }) =>
-        `${who} is under 18 and worked ${amount} on ${count} days of the week from ${day}; 40 h on five days are the most.`,
+        `${who} is under 18 and worked ${amount} on ${count} days of the week from ${day}; at most 40 h on five days are allowed.`,
     },
     maternity_hours: {
-      title: 'Work outside protected hours',
+      title: 'Work despite maternity protection',
       message: ({ who, day, amount }) =>
-        `${who} is protected as a mother and worked ${amount} on a Sunday or public holiday, before 6:00 or after 20:00 on ${day}.`,
+        `${who} is under maternity protection and worked ${amount} on a Sunday or public holiday, before 6:00 or after 20:00 on ${day}.`,
     },
     maternity_fortnight: {
-      title: 'Long weeks of a mother',
+      title: 'Long weeks under maternity protection',
       message: ({ who, day, amount, limit }) =>
-        `${who} is protected as a mother and worked ${amount} in the two weeks from ${day}; ${limit} are the most.`,
+        `${who} is under maternity protection and worked ${amount} in the two weeks from ${day}; at most ${limit} are allowed.`,
     },
   },
   de: {

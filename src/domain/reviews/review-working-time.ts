@@ -97,7 +97,7 @@ async function recordFailure(
   )
   const about = { err: error, account_id, user_id }
   if (isSetAside) log.error(about, 'The working time of a person cannot be reviewed; set aside until it changes.')
-  else log.warn(about, 'The working time of a person could not be reviewed; it is tried again.')
+  else log.warn(about, 'The working time of a person could not be reviewed; it will be retried.')
 }
 
 export const countPeopleToReview = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countPeopleDue(pool)

@@ -6,9 +6,10 @@ export const germanImports: Readonly<Record<string, string>> = {
   'Choose whether dates are written with the day or with the month first.':
     'Es fehlt die Angabe, ob in Daten der Tag oder der Monat vorne steht.',
   'First assign a column to each required field.': 'Zuerst braucht jedes Pflichtfeld eine Spalte.',
-  'Mapping must name fields of the source.': 'Die Zuordnung muss Felder der Quelle nennen.',
-  'Mapping must name columns of the file, from 0.': 'Die Zuordnung muss Spalten der Datei nennen, von 0 an.',
-  'Nothing of this import has been applied yet.': 'Von diesem Import wurde nichts übernommen.',
+  'Mapping must refer to fields of the source.': 'Die Zuordnung muss Felder der Quelle nennen.',
+  'Mapping must refer to columns of the file, numbered from 0.':
+    'Die Zuordnung muss Spalten der Datei nennen, von 0 an.',
+  'Nothing from this import has been applied yet.': 'Von diesem Import wurde nichts übernommen.',
   'This import is being processed. Wait until it is finished.':
     'An diesem Import wird gerade gearbeitet. Bitte warten, bis er fertig ist.',
   'Another import in this workspace is running. Wait until it is finished.':
@@ -30,7 +31,7 @@ export const germanImports: Readonly<Record<string, string>> = {
   'The person must be identified by an e-mail address, a personnel number, an external id or a name.':
     'Eine E-Mail-Adresse, eine Personalnummer, eine externe ID oder ein Name muss sagen, um wen es geht.',
   'Day must not be more than a year ahead.': 'Der Tag darf höchstens ein Jahr in der Zukunft liegen.',
-  'This person already has a different opening balance. Change it on the page of the person.':
+  'This person already has a different opening balance. Change it on the person’s page.':
     'Diese Person hat schon einen anderen Anfangsbestand. Ändern lässt er sich auf der Seite der Person.',
   'Only an account admin can change the opening balance of an account admin.':
     'Den Anfangsbestand von Konto-Admins können nur Konto-Admins ändern.',

@@ -6,7 +6,7 @@ export const germanPayroll: Readonly<Record<string, string>> = {
     'Für diese Quelle gibt es schon eine Lohnart, die für alle gilt.',
   'A wage type uses this rule. Set an end for the rule instead.':
     'Eine Lohnart gehört zu dieser Regel. Stattdessen kann die Regel ein Ende bekommen.',
-  'A wage type needs a number, unless it is left out on purpose.':
+  'A wage type needs a number unless it is marked as left out.':
     'Eine Lohnart braucht eine Nummer, wenn sie nicht mit Absicht ausgelassen wird.',
   'A surcharge rule must be given for the source surcharge, and only for that one.':
     'Eine Zuschlagsregel ist bei der Quelle Zuschlag anzugeben, und nur dort.',
@@ -14,7 +14,7 @@ export const germanPayroll: Readonly<Record<string, string>> = {
     'Eine Abwesenheitsart ist bei der Quelle Abwesenheit anzugeben, und nur dort.',
   'There is no such surcharge rule in this workspace.': 'Diese Zuschlagsregel gibt es hier nicht.',
   'Ends on must not be before starts on.': 'Das Ende darf nicht vor dem Beginn liegen.',
-  'This workspace has all of these rules already.': 'Dieser Arbeitsbereich hat alle diese Regeln schon.',
+  'This workspace already has all of these rules.': 'Dieser Arbeitsbereich hat alle diese Regeln schon.',
   'Weekdays and times can be set only for rules with custom hours.':
     'Wochentage und Uhrzeiten gibt es nur bei Regeln mit eigenen Stunden.',
   'Custom hours need weekdays and both times.': 'Eigene Stunden brauchen Wochentage und beide Uhrzeiten.',

@@ -31,7 +31,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'may have at most 200 characters.': 'darf höchstens 200 Zeichen haben.',
   'must not consist of spaces only.': 'darf nicht nur aus Leerzeichen bestehen.',
   'must not be a single repeated character.': 'darf nicht aus einem einzigen wiederholten Zeichen bestehen.',
-  'is one of the most common ones. Choose one that nobody else would think of.':
+  'is one of the most common passwords. Choose one that is harder to guess.':
     'gehört zu den häufigsten überhaupt. Besser ist eines, auf das sonst niemand kommt.',
   'must be one line without control characters.': 'muss in einer Zeile ohne Steuerzeichen stehen.',
   'must not contain a web address.': 'darf keine Webadresse enthalten.',
@@ -45,7 +45,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   // Only for imported files, in which German dates are accepted as well.
   'must be a date such as 2026-01-30 or 30.01.2026.': 'muss ein Datum sein, etwa 30.01.2026.',
   'must be a time such as 2026-01-30T09:00:00+01:00.': 'muss ein Zeitpunkt sein, etwa 2026-01-30T09:00:00+01:00.',
-  'must be a date or a time in ISO form.': 'muss ein Datum oder ein Zeitpunkt in ISO-Form sein.',
+  'must be a date or a time in ISO 8601 format.': 'muss ein Datum oder ein Zeitpunkt in ISO-Form sein.',
   'must be a time of day such as 09:30 or 9:30 AM.': 'muss eine Uhrzeit sein, etwa 09:30 oder 9.30 Uhr.',
   'must be a duration such as 1:30, or a number of seconds.':
     'muss eine Dauer sein, etwa 1:30, oder eine Zahl von Sekunden.',
@@ -76,9 +76,9 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'may have at most 512 KiB.': 'darf höchstens 512 KiB groß sein.',
   'must be a country such as DE, a country and state such as DE-BY, or none.':
     'muss ein Land wie DE, ein Land mit Bundesland wie DE-BY oder none sein.',
-  'must be the working days of a week, from 0 to 7, such as 5 or 5,2026-07-01:3.':
+  'must be the working days per week, from 0 to 7, such as 5 or 5,2026-07-01:3.':
     'muss die Arbeitstage je Woche von 0 bis 7 nennen, etwa 5 oder 5,2026-07-01:3.',
-  'must name records by id and type.': 'muss Datensätze mit ID und Typ nennen.',
-  'is not known here.': 'ist hier nicht bekannt.',
+  'must identify records by id and type.': 'muss Datensätze mit ID und Typ nennen.',
+  'is not supported here.': 'ist hier nicht bekannt.',
   'must be an object.': 'muss ein Objekt sein.',
 }

@@ -1,10 +1,11 @@
 /** Sentences about the form of requests, in English and in German. `{}` is a placeholder. */
 export const germanRequests: Readonly<Record<string, string>> = {
-  'User id and the relationship user name different people.':
+  'User id and the relationship user refer to different people.':
     'user_id und die Beziehung user nennen verschiedene Personen.',
-  'Area id and the relationship area name different areas.':
+  'Area id and the relationship area refer to different areas.':
     'area_id und die Beziehung area nennen verschiedene Bereiche.',
-  'Tag ids and the relationship tags name different tags.': 'tag_ids und die Beziehung tags nennen verschiedene Tags.',
+  'Tag ids and the relationship tags refer to different tags.':
+    'tag_ids und die Beziehung tags nennen verschiedene Tags.',
   'Problems that are not listed: {}.': 'Probleme, die nicht aufgeführt sind: {#}.',
   'The request needs a body with a "data" object.': 'Die Anfrage braucht einen Inhalt mit einem Objekt „data“.',
   'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
@@ -12,12 +13,12 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'A file can have at most {} entries. Choose a shorter period or more filters.':
     'Eine Datei fasst höchstens {#} Einträge. Bitte einen kürzeren Zeitraum wählen oder weiter eingrenzen.',
   'A request may have at most {} filters.': 'Eine Anfrage darf höchstens {} Filter haben.',
-  'The matcher or the value does not fit the filter {}.':
+  'The matcher or the value is not valid for the filter {}.':
     'Der Vergleich oder der Wert des Filters {} passt nicht zu ihm.',
-  'There is no filter {} here.': 'Einen Filter {} gibt es hier nicht.',
-  'There are no filters in brackets here.': 'Filter in Klammern gibt es hier nicht.',
-  'The parameter {} is not known here.': 'Der Parameter {} ist hier nicht bekannt.',
-  'A filter is written filter[field].': 'Ein Filter wird als filter[feld] geschrieben.',
+  'The filter {} is not supported here.': 'Einen Filter {} gibt es hier nicht.',
+  'Filters in brackets are not supported here.': 'Filter in Klammern gibt es hier nicht.',
+  'The parameter {} is not supported here.': 'Der Parameter {} ist hier nicht bekannt.',
+  'A filter must be written as filter[field].': 'Ein Filter wird als filter[feld] geschrieben.',
   'There is no matcher {}.': 'Einen Vergleich {} gibt es nicht.',
   'The matcher {} takes at most {} characters.': 'Der Vergleich {} nimmt höchstens {} Zeichen.',
   'This list cannot be sorted by {}.': 'Diese Liste lässt sich nicht nach {} sortieren.',
@@ -29,7 +30,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The parameter type must be given.': 'Der Parameter type muss angegeben werden.',
   'The parameter year must be a year such as 2026.': 'Der Parameter year muss ein Jahr wie 2026 sein.',
   'The request could not be read.': 'Die Anfrage konnte nicht gelesen werden.',
-  'The request must name its host.': 'Die Anfrage muss ihren Host nennen.',
+  'The request must have a Host header.': 'Die Anfrage muss ihren Host nennen.',
   'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'There is no space for this file: the account has used up its storage quota.':
@@ -65,6 +66,6 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'Something went wrong on our side. It has been logged.':
     'Auf unserer Seite ist etwas schiefgegangen. Es wurde protokolliert.',
   'Stint is starting. Try again in a moment.': 'Stint startet. Bitte gleich noch einmal versuchen.',
-  'Stint is being stopped. Try again in a moment.': 'Stint wird angehalten. Bitte gleich noch einmal versuchen.',
+  'Stint is shutting down. Try again in a moment.': 'Stint wird angehalten. Bitte gleich noch einmal versuchen.',
   'Stint is down for maintenance. Try again later.': 'Stint wird gewartet. Bitte später noch einmal versuchen.',
 }

@@ -13,7 +13,7 @@ export const germanTables: Readonly<Record<string, string>> = {
     'Die Tabelle hat zu viele Spalten: Höchstens 500 können importiert werden.',
   'The table has too many rows: at most 1,000,000 can be imported.':
     'Die Tabelle hat zu viele Zeilen: Höchstens 1.000.000 können importiert werden.',
-  'A quotation mark is opened in the table and never closed.':
+  'The table has a quotation mark that is never closed.':
     'In der Tabelle öffnet sich ein Anführungszeichen, das nie geschlossen wird.',
   'Line {} is too long to be a row of a table.': 'Zeile {#} ist zu lang für die Zeile einer Tabelle.',
   'Line {} has a cell that is too long: at most 32,767 characters can be imported.':
@@ -53,15 +53,14 @@ export const germanTables: Readonly<Record<string, string>> = {
   'This has been changed since the import, so it is kept. Delete it by hand.':
     'Das wurde seit dem Import geändert und bleibt deshalb. Es kann von Hand gelöscht werden.',
   'This person is not in this workspace.': 'Diese Person ist nicht in diesem Arbeitsbereich.',
-  'The other service answers with the same page again and again.':
-    'Der andere Dienst antwortet immer wieder mit derselben Seite.',
-  'The other service does not answer as the public API does.':
+  'The other service keeps sending the same page.': 'Der andere Dienst antwortet immer wieder mit derselben Seite.',
+  'The other service does not respond like the public API.':
     'Der andere Dienst antwortet nicht so, wie es die öffentliche API tut.',
   'There is too much to fetch at once. Choose a later first day.':
     'Das ist zu viel auf einmal. Bitte einen späteren ersten Tag wählen.',
   'The other service does not accept this token.': 'Der andere Dienst nimmt dieses Token nicht an.',
-  'The other service does not answer at the moment.': 'Der andere Dienst antwortet zurzeit nicht.',
-  'Address must be an address such as https://time.example.org.':
+  'The other service is not responding at the moment.': 'Der andere Dienst antwortet zurzeit nicht.',
+  'Address must be a URL such as https://time.example.org.':
     'Die Adresse muss etwa so aussehen: https://time.example.org.',
   'Record must be one of user, entitlement, absence, session.':
     '„Datensatz“ muss einer dieser Werte sein: user, entitlement, absence, session.',

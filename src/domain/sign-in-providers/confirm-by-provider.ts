@@ -35,8 +35,8 @@ export async function confirmByProvider(
     {
       pointer: 'provider',
       title: isSelf
-        ? 'The sign-in provider did not ask you to sign in again, so this is not a confirmation. Use another way.'
-        : 'You are signed in at the sign-in provider as somebody else. Sign in there as yourself.',
+        ? 'The sign-in provider did not ask you to sign in again, so your identity is not confirmed. Confirm it in another way.'
+        : 'You are signed in to the sign-in provider as somebody else. Sign in there with your own account.',
     },
   ])
 }

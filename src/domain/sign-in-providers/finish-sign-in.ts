@@ -27,7 +27,7 @@ export async function finishSignIn(
   )
   if (outcome === null) {
     await auditRefusal(scopeOf(appContext, lane, provider.account_id), provider, claims)
-    throw unauthorized('Nobody here is linked with this sign-in. Ask your administrators.')
+    throw unauthorized('No user is linked to this sign-in. Ask your administrators.')
   }
   if ('stepToken' in outcome)
     throw secondFactorWanted(outcome.factors, { step_token: outcome.stepToken, return_to: returnTo })

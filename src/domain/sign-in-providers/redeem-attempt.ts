@@ -55,7 +55,7 @@ export async function redeemAttempt(
     await recordAudit(scope, { ...aboutProvider(provider), ...problem })
     // A retry would not help, and the person who signs in cannot fix it.
     if (isClientRefused) throw unauthorized(clientRefused)
-    throw unauthorized('The answer of the sign-in provider could not be verified. Start again.')
+    throw unauthorized('The response from the sign-in provider could not be verified. Start again.')
   })
   const begunAt = Temporal.Instant.from(taken.expires_at).subtract({ minutes: attemptMinutes })
   return { provider, claims, returnTo: taken.return_to, begunAt }

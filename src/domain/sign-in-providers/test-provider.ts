@@ -21,10 +21,10 @@ export async function testProvider(appContext: AppContext, scope: Scope, id: Id)
   const probe = await appContext.oidc.probe(settingsOf(appContext, provider)).catch((error: unknown) => {
     throw wrongConnection(error)
   })
-  if (!probe.codeFlow) throw invalid('issuer', 'The provider does not offer sign-in by authorization code.')
-  if (!probe.signsUsably) throw invalid('issuer', 'The provider uses no signature algorithm that Stint can verify.')
-  if (probe.keys === 0)
-    throw invalid('issuer', 'The provider publishes no keys with which its signatures could be verified.')
+  if (!probe.codeFlow) throw invalid('issuer', 'The provider does not support the authorization code flow.')
+  if (!probe.signsUsably)
+    throw invalid('issuer', 'The provider does not use a signature algorithm that Stint supports.')
+  if (probe.keys === 0) throw invalid('issuer', 'The provider does not publish keys to verify its signatures with.')
   return probe
 }
 
@@ -32,20 +32,20 @@ function wrongConnection(error: unknown): Refusal | unknown {
   if (error instanceof OidcRefused)
     return invalid(
       'issuer',
-      'No provider at this address identifies itself as this issuer. Write it exactly as the provider does.',
+      'No provider at this address identifies itself as this issuer. Enter the issuer exactly as the provider does.',
     )
   if (!(error instanceof OutboundError)) return error
   switch (error.problem) {
     case 'private_address':
       return invalid('issuer', `The host ${error.host} is in a private network, which the operator has not allowed.`)
     case 'not_https':
-      return invalid('issuer', `The host ${error.host} must be reached by https.`)
+      return invalid('issuer', `The host ${error.host} must be reached over HTTPS.`)
     case 'unknown_host':
-      return invalid('issuer', `There is no host ${error.host}.`)
+      return invalid('issuer', `The host ${error.host} does not exist.`)
     case 'too_slow':
-      return invalid('issuer', `The host ${error.host} does not answer in time.`)
+      return invalid('issuer', `The host ${error.host} did not respond in time.`)
     case 'too_large':
-      return invalid('issuer', `The host ${error.host} sends an answer that is too large.`)
+      return invalid('issuer', `The host ${error.host} sent a response that is too large.`)
     default:
       return invalid('issuer', `The host ${error.host} cannot be reached.`)
   }

@@ -31,7 +31,7 @@ export const removeRule = (scope: WorkspaceScope, id: Id): Promise<void> => dele
 export async function addGermanRules(scope: WorkspaceScope, starts_on: string): Promise<number> {
   const known = await lockHoursWithRules(scope, starts_on)
   const missing = germanRules.filter(({ hours_of }) => !known.has(hours_of))
-  if (missing.length === 0) throw invalid('base', 'This workspace has all of these rules already.')
+  if (missing.length === 0) throw invalid('base', 'This workspace already has all of these rules.')
   const language = languageOf(scope.workspace.locale)
   const rules = missing.map(({ titles, ...rule }) => ({ ...rule, title: titles[language], starts_on }))
   const ids = await insertRules(scope, rules, nowOf(scope))

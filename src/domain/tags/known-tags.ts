@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findTagIds } from './tag.sql.ts'
 
-const title = 'Each id must be that of a tag of this workspace.'
+const title = 'Each id must be the id of a tag in this workspace.'
 
 export async function demandTags(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
   if ((await unknownAmong(scope, ids)).length > 0) throw invalid(pointer, title)

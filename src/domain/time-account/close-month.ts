@@ -44,7 +44,7 @@ export async function closeMonth(
   const facts = { ...(await accountOf(scope, userId)), stale_from: dayAfter(last) }
   if (last >= todayIn(scope, facts.time_zone)) throw invalid('month', 'A month can be closed once it is over.')
   if (facts.closed_through !== null && last <= facts.closed_through)
-    throw invalid('month', 'This month is closed already.')
+    throw invalid('month', 'This month is already closed.')
   const open = openDaysThrough(facts, last)
   const leftOut = await obstaclesIn(scope, open)
   if (leftOut.length > 0) demandForce(scope, leftOut, force)
@@ -68,11 +68,11 @@ const problems: Record<Obstacle['kind'], (obstacle: Obstacle) => Problem> = {
   }),
   undecided: ({ id, day }) => ({
     pointer: `absences/${id}`,
-    title: `An absence from ${day} on has not been decided about.`,
+    title: `An absence from ${day} on has not been decided yet.`,
   }),
   correction: ({ id, day }) => ({
     pointer: `time_corrections/${id}`,
-    title: `A correction of ${day} has not been decided about.`,
+    title: `A correction of ${day} has not been decided yet.`,
   }),
 }
 

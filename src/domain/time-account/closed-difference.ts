@@ -45,7 +45,7 @@ export async function bookDifference(scope: Scope, userId: Id, reason: string): 
   await lockTimeAccounts(scope, [userId])
   const facts = await accountOf(scope, userId)
   const { seconds } = await differenceOf(scope, facts)
-  if (seconds === 0) throw invalid('base', 'The closed months have no difference that could be booked.')
+  if (seconds === 0) throw invalid('base', 'The closed months have no difference to book.')
   const day = todayIn(scope, facts.time_zone)
   await recordAboutPerson(scope, userId, { after: { kind: 'correction', seconds, day, reason } })
   return insertEntry(

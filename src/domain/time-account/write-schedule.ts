@@ -25,7 +25,7 @@ export function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns |
   const starts_on = written.starts_on ?? stored?.starts_on
   if (starts_on === undefined) throw invalid('starts_on', 'Starts on must be given.')
   if (starts_on < earliest || starts_on > latest)
-    throw invalid('starts_on', 'A work schedule starts between 1970 and 2199.')
+    throw invalid('starts_on', 'A work schedule must start between 1970 and 2199.')
   const { weeks, monthly_minutes } = written
   if (weeks && monthly_minutes != null) throw invalid('weeks', 'Give either weeks or monthly_minutes.')
   const amount = weeks

@@ -46,7 +46,7 @@ function demandFieldsOfKind({ kind, reason, ...parts }: NewCorrection): void {
     throw invalid('time_tracking_id', 'Time tracking id must be given.')
   const foreign = kind === 'new' ? { time_tracking_id } : kind === 'delete' ? times : {}
   const [named] = Object.entries(foreign).find(([, value]) => value !== undefined) ?? []
-  if (named) throw invalid(named, 'This does not belong to a correction of this kind.')
+  if (named) throw invalid(named, 'This is not allowed in a correction of this kind.')
 }
 
 async function demandAfter(scope: WorkspaceScope, before: Snapshot | null, after: Snapshot): Promise<void> {

@@ -38,7 +38,7 @@ export function correctionRequestText(
 ): Text {
   const { username, reason } = correction
   return {
-    title: language === 'de' ? `${username} bittet um eine Korrektur` : `${username} asks for a correction`,
+    title: language === 'de' ? `${username} bittet um eine Korrektur` : `${username} requests a correction`,
     message: `${whatIn(scope, correction, language)}. ${words[language].reason}: ${reason}`,
   }
 }
@@ -66,4 +66,4 @@ export function correctionDecisionText(
 
 /** For the history of the tracking. Without the reason, since the history is kept longer than what people wrote. */
 export const correctionHistoryText = (username: string, language: Language): string =>
-  language === 'de' ? `${username} hat um diese Korrektur gebeten.` : `${username} asked for this correction.`
+  language === 'de' ? `${username} hat um diese Korrektur gebeten.` : `${username} requested this correction.`

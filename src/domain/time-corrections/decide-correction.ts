@@ -26,7 +26,7 @@ export async function decideCorrection(
 ): Promise<void> {
   const correction = await lockCorrection(scope, id)
   if (!correction) throw notFound()
-  if (correction.needs_another) throw forbidden('In this workspace somebody else decides about your own corrections.')
+  if (correction.needs_another) throw forbidden('You cannot decide on your own corrections in this workspace.')
   demand(scope.actor, 'time_correction.decide', correctionSubject(correction))
   demandPending(correction)
   const { time_tracking_id } = correction

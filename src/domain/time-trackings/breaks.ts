@@ -37,7 +37,7 @@ export async function applyBreakChanges(
     if (before && after && isSameSpan(before, after)) return void ids.push(before.id)
     if (after) demandInside(tracking, after, place)
     if (after?.ends_at === null && [...present.values()].some((row) => row.ends_at === null && row.id !== before?.id))
-      throw invalid(place('ends_at'), 'This time tracking has an open break already; end it first.')
+      throw invalid(place('ends_at'), 'This time tracking already has an open break; end it first.')
     const id = await store(scope, tracking.id, before, after)
     ids.push(id)
     if (after) present.set(id, { id, time_tracking_id: tracking.id, ...after })

@@ -16,7 +16,7 @@ import { timesheetOf } from './timesheet.ts'
 const texts = {
   en: {
     title: 'The timesheets are ready',
-    message: 'All timesheets of the month are ready as one file. It can be fetched for seven days.',
+    message: 'All timesheets of the month are ready as one file. It can be downloaded for seven days.',
   },
   de: {
     title: 'Die Stundenzettel sind fertig',

@@ -50,8 +50,8 @@ export const sheetWords: Record<Language, SheetWords> = {
     workspace: 'Workspace',
     preliminary: 'Preliminary: this month has not been closed.',
     closed: (version, by, at) => `Version ${version}, closed by ${by} on ${at}.`,
-    reopened: (version, by, reason) => `Version ${version} was opened again by ${by}: ${reason}`,
-    signaturesLost: 'The signatures under it do not count any more.',
+    reopened: (version, by, reason) => `Version ${version} was reopened by ${by}: ${reason}`,
+    signaturesLost: 'Its signatures are no longer valid.',
     columns: {
       day: 'Day',
       start: 'Start',

@@ -24,7 +24,7 @@ export async function signTimesheet(
   await demandOwner(scope, userId, 'timesheet.sign')
   const drawn = readDataUrl(image)
   if (!drawn || drawn.bytes.length > mostBytes || !isDrawnPng(drawn.bytes))
-    throw invalid('image', 'Image must be a drawing as a data URL: a png of at most 64 KB.')
+    throw invalid('image', 'Image must be a drawing as a data URL: a PNG of at most 64 KB.')
   const part = userId === scope.actor.userId ? 'person' : 'lead'
   const now = nowOf(scope)
   const id = await insertSheetSignature(scope, { userId, month: monthSpan(month).first, part, image: drawn.bytes, now })

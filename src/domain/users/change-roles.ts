@@ -28,7 +28,7 @@ export const sameRoles = (user: PresentUser, wanted: readonly Id[]): boolean => 
 export async function changeRoles(scope: WorkspaceScope, user: PresentUser, wanted: readonly Id[]): Promise<void> {
   const roles = readRoles(wanted)
   if (roles.inWorkspace.some((role) => role < roleIds.employee || role > roleIds.accountAdmin))
-    throw invalid('role_ids', 'Role ids must be ids of roles.')
+    throw invalid('role_ids', 'Role ids must be ids of existing roles.')
   if (!sameInWorkspace(user, roles)) {
     demand(scope.actor, 'user.update_roles', subjectOf(user))
     await updateMembershipRoles(scope, user.id, roles.inWorkspace)

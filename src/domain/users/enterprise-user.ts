@@ -74,7 +74,7 @@ async function setEnterpriseLinks(
     },
     async () => {
       const found = tagIds && (await groupByWorkspace(scope, 'tags', tagIds, id, 'tags'))
-      if (isElsewhere(found)) throw invalid('tags', 'Each tag must be of one of the user’s locations.')
+      if (isElsewhere(found)) throw invalid('tags', 'Each tag must belong to one of the user’s locations.')
       return found
     },
     () => facts && setFacts(places, id, facts),

@@ -39,7 +39,7 @@ const oneself = ({ userId, name, role, areaIds }: Actor): WorkspacePerson => ({
 
 export async function demandPeople(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
   if (ids.length > 0 && (await findPeople(scope, ids)).length < ids.length)
-    throw invalid(pointer, 'Each id must be that of a user of this workspace.')
+    throw invalid(pointer, 'Each id must be the id of a user in this workspace.')
 }
 
 /** For changes of a user's access, which depend on their other workspaces. Not found if the actor cannot see the user. */
@@ -59,7 +59,7 @@ export async function demandOwner(scope: WorkspaceScope, userId: Id, permission:
   const { administered, other_home: otherHome } = owner
   demand(scope.actor, permission, { userId, administered })
   if (!may(scope.actor, permission, { userId, administered, otherHome }))
-    throw forbidden('That is administered in the first workspace of the user, which is another one.')
+    throw forbidden('This is administered in the user’s first workspace, which is a different one.')
 }
 
 /** The person's first workspace, if it is another one. */

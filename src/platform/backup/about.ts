@@ -37,7 +37,7 @@ export async function demandRestorable(about: About, postgresql: string): Promis
     )
   if (about.postgresql !== postgresql)
     throw new BackupRefused(
-      `This backup is of PostgreSQL ${about.postgresql}, and this Stint brings ${postgresql}. Restore it with the Stint that made it (${about.stint}).`,
+      `This backup is of PostgreSQL ${about.postgresql}, and this Stint comes with ${postgresql}. Restore it with the Stint that made it (${about.stint}).`,
     )
   if (about.platform !== platform)
     throw new BackupRefused(

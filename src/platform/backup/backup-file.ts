@@ -25,7 +25,9 @@ export async function pathFor(to: string, createdAt: string, what = 'stint'): Pr
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return join(path, nameFor(what, createdAt))
   if (!found && (extname(path) === '' || to.endsWith('/')))
-    throw new BackupRefused(`There is no folder ${path}: make it first, or name a file such as ${path}.tar.zst.`)
+    throw new BackupRefused(
+      `The folder ${path} does not exist: create it first, or name a file such as ${path}.tar.zst.`,
+    )
   return path
 }
 
@@ -49,7 +51,7 @@ export async function demandFree(path: string): Promise<void> {
   })
   for (const taken of [path, `${path}${unfinished}`])
     if (await stat(taken).catch(() => null))
-      throw new BackupRefused(`The file ${taken} already exists, and a backup never replaces a file.`)
+      throw new BackupRefused(`The file ${taken} already exists, and a backup never overwrites a file.`)
 }
 
 /** A hard link never replaces an existing file, as a rename would. Some file systems have no hard links. */

@@ -7,17 +7,17 @@ export class BackupUnderWay extends BackupRefused {}
 
 const sentences: Record<string, string> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the quota of the disk is used up',
-  EACCES: 'this user may not do that',
-  EPERM: 'this user may not do that',
-  EROFS: 'it can only be read',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'it is read-only',
   ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a file is in the place of a folder',
+  ENOTDIR: 'part of the path is not a folder',
   EISDIR: 'it is a folder',
-  EEXIST: 'it exists already',
-  EIO: 'the disk reports an error',
-  EFBIG: 'the file would be larger than files may be there',
-  EPIPE: 'who reads it has stopped reading',
+  EEXIST: 'it already exists',
+  EIO: 'the disk reported an error',
+  EFBIG: 'it would exceed the maximum file size',
+  EPIPE: 'the reader has closed the pipe',
 }
 
 /** Errors of files and disks as a sentence, others unchanged. */

@@ -57,7 +57,7 @@ async function demandEmpty(folder: string): Promise<void> {
   // Every mounted disk has this folder.
   const found = (await readdir(folder)).filter((name) => name !== 'lost+found')
   if (found.some((name) => !name.startsWith(unfinished)))
-    throw new BackupRefused(`The folder ${folder} is not empty, and a restore never replaces anything.`)
+    throw new BackupRefused(`The folder ${folder} is not empty, and a restore never overwrites anything.`)
   for (const name of found) await rm(join(folder, name), { recursive: true, force: true })
 }
 

@@ -45,7 +45,7 @@ function bytesOf(source: AsyncIterable<Buffer>) {
   const atMost = async (count: number): Promise<Buffer> => {
     while (held.length === 0) {
       const { done, value } = await iterator.next()
-      if (done) throw new TarDamaged('The archive ends too early.')
+      if (done) throw new TarDamaged('The archive is incomplete.')
       held = value
     }
     const part = held.subarray(0, count)
@@ -99,7 +99,7 @@ export async function* writeTar(members: AsyncIterable<Member>): AsyncGenerator<
       left -= part.length
       yield part
     }
-    if (left !== 0) throw new Error(`${member.name} has changed its size while it was read.`)
+    if (left !== 0) throw new Error(`${member.name} changed its size while it was being read.`)
     if (padding(member.size) > 0) yield Buffer.alloc(padding(member.size))
   }
   yield Buffer.alloc(2 * block)

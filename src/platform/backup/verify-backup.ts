@@ -24,7 +24,7 @@ export async function verifyBackup(file: string, check: Check): Promise<Verified
   const source = await openBackup(path)
   const folder = await mkdtemp(join(dirname(path), '.stint-verify-')).catch((error) => {
     source.destroy()
-    throw inWords(error, `A copy for the verification cannot be made in ${dirname(path)}`)
+    throw inWords(error, `A copy for the verification cannot be created in ${dirname(path)}`)
   })
   try {
     const { about, files } = await restoreBackup(source, folder, { durable: false })
@@ -33,7 +33,7 @@ export async function verifyBackup(file: string, check: Check): Promise<Verified
         (await findSchemaVersion(pool)).version !== about.schema ||
         String(await listKeysInUse(pool)) !== String(about.keys)
       )
-        throw new BackupRefused('The database of this backup is not the one that the backup says it is.')
+        throw new BackupRefused('The database in this backup is not the one that the backup names.')
       // As at the start of a server, which may be newer than the backup.
       await migrate(pool)
       if (about.files === 'included') await check(pool, join(folder, 'files'))

@@ -21,7 +21,7 @@ const form = /^postgres(?:ql)?:\/\/(?:(?<login>.*)@)?(?<hosts>[^/?]*)(?:\/(?<dat
 /** Parses `postgres://user:password@host:5432,host2:5432/name?sslmode=require`, which `URL` refuses. */
 export function readAddress(url: string): Address {
   const parts = form.exec(url)?.groups
-  if (!parts) throw new Error('it has another form than postgres://user:password@host:5432/name.')
+  if (!parts) throw new Error('it must have the form postgres://user:password@host:5432/name.')
   const { host, port, user, password, sslmode, ssl, sslnegotiation, ...more } = Object.fromEntries(
     new URLSearchParams(parts.query),
   )
@@ -44,7 +44,7 @@ function decoded(text: string | undefined): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Error('a percent sign in its user or password is to be written as %25.')
+    throw new Error('write a percent sign in its user or password as %25.')
   }
 }
 
@@ -53,7 +53,7 @@ function serverOf(text: string, otherwise: number): Server {
   const [, host, port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text)!
   // A colon left in the host means that the port is not a number; IPv6 addresses are in brackets.
   if ((!text.startsWith('[') && host?.includes(':')) || Number(port) > 65_535)
-    throw new Error('the port of a server in it is to be a number up to 65535.')
+    throw new Error('each port in it must be a number up to 65535.')
   return { host: decoded(host) ?? 'localhost', port: Number(port) || otherwise }
 }
 
@@ -72,7 +72,7 @@ const encryptions: Record<string, Encryption> = {
 function encryptionOf(mode = 'disable'): Encryption {
   const encryption = encryptions[mode]
   if (encryption) return encryption
-  throw new Error('its sslmode is to be disable, prefer, require, verify-ca or verify-full.')
+  throw new Error('its sslmode must be disable, prefer, require, verify-ca or verify-full.')
 }
 
 /** Parameters of other clients that are not settings of the server: it would refuse the connection. */
@@ -83,9 +83,9 @@ function demandSettings(settings: Record<string, string>): void {
   const { target_session_attrs: wanted = 'any' } = settings
   const name = Object.keys(settings).find((each) => notRead.test(each))
   if (name === 'sslrootcert')
-    throw new Error('sslrootcert in it is not read by Stint; name that file in NODE_EXTRA_CA_CERTS instead.')
-  if (name) throw new Error(`${name} in it is not read by Stint; leave it out.`)
+    throw new Error('Stint does not support sslrootcert; set NODE_EXTRA_CA_CERTS to that file instead.')
+  if (name) throw new Error(`Stint does not support ${name}; remove it.`)
   // With several servers, the one that accepts writes is searched for anyway.
   if (!['any', 'read-write', 'primary'].includes(wanted))
-    throw new Error('its target_session_attrs is to be read-write, or left out.')
+    throw new Error('its target_session_attrs must be read-write, or be removed.')
 }

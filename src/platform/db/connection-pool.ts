@@ -126,7 +126,7 @@ export function createConnectionPool(
 
   function refuse(waiter: Waiter): void {
     refused++
-    waiter.reject(new PoolOverloaded('Too many are waiting for the database.'))
+    waiter.reject(new PoolOverloaded('Too many requests are waiting for the database.'))
   }
 
   return {

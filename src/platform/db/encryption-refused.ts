@@ -15,13 +15,13 @@ export function encryptionRefused(error: unknown): EncryptionRefused | null {
   const { code = '', message } = error as { code?: string; message: string }
   if (message.includes('does not support SSL'))
     return new EncryptionRefused(
-      'The database server offers no encrypted connection, but its address asks for one.',
+      'The database server does not support encrypted connections, but its address requires one.',
       error as NodeJS.ErrnoException,
       true,
     )
   if (!/CERT|SIGNATURE/.test(code)) return null
   const remedy = /SELF_SIGNED|UNABLE_TO/.test(code)
-    ? ' Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.'
+    ? ' Set NODE_EXTRA_CA_CERTS to a file with the certificate of its authority.'
     : ''
   // After a semicolon Node gives advice for its own command line.
   const reason = message.split(';', 1)[0]

@@ -10,7 +10,7 @@ export async function buildIndex(sql: Pool, { index, name, text }: Migration, wa
     select indisvalid as valid from pg_index where indexrelid = to_regclass(quote_ident(${index}))`
   if (found?.valid) return
   if (found) {
-    warn(`The index ${index} of ${name} was left incomplete; it is built again.`)
+    warn(`The index ${index} of ${name} was left incomplete; it will be rebuilt.`)
     await sql.unsafe(`drop index concurrently ${index}`)
   }
   await sql.unsafe(text)

@@ -53,7 +53,7 @@ export async function migrate(
       } catch (error) {
         if (!isLockTrouble(error)) throw error
         if (++failures >= attempts) throw await lockRefused(migrationPool, error)
-        warn('A migration did not get a lock and yielded to its holder; it is retried.')
+        warn('A migration could not get a lock and gave way to its holder; it will be retried.')
         await sleep(Math.min(10_000, 250 * 2 ** failures))
       }
     }
@@ -111,7 +111,7 @@ async function demandFit(tx: Sql, newest: number, exactly: boolean): Promise<voi
   const found = await findSchemaVersion(tx)
   if (exactly && found.version > newest)
     throw new MigrationRefused(
-      `The database is at version ${found.version}, past that of the rows (${newest}). Name an empty database.`,
+      `The database is at version ${found.version}, which is newer than that of the rows (${newest}). Use an empty database.`,
     )
   demandRunnable(found, newest)
   if (found.version === 0) await refuseOtherEncodings(tx)
@@ -149,7 +149,7 @@ async function refuseOtherEncodings(tx: Sql): Promise<void> {
   const [row] = await tx<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`
   if (row && row.encoding !== 'UTF8')
     throw new MigrationRefused(
-      `Stint needs a database in UTF8; this one is in ${row.encoding}. Create another one: create database stint encoding 'UTF8' template template0.`,
+      `Stint needs a database in UTF8; this one uses ${row.encoding}. Create a new one: create database stint encoding 'UTF8' template template0.`,
     )
 }
 
@@ -167,7 +167,7 @@ async function lockRefused(sql: Sql, cause: unknown): Promise<MigrationRefused> 
     ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.name || 'without a name'}), since ${oldest.since}.`
     : ''
   return new MigrationRefused(
-    `A migration did not get its lock after many attempts; nothing was changed.${holder} End the holder of the lock, and start again.`,
+    `A migration could not get its lock after many attempts; nothing was changed.${holder} End the holder of the lock, and start again.`,
     { cause },
   )
 }

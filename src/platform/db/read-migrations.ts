@@ -44,5 +44,5 @@ function oldestCodeOf(file: string, text: string, version: number): number | nul
   if (written === undefined) return null
   const oldest = /^\d{1,4}$/.test(written) ? Number(written) : Number.NaN
   if (oldest >= 1 && oldest <= version) return oldest
-  throw new Error(`${file} must name the oldest code by the version of a migration, from 1 to ${version}.`)
+  throw new Error(`${file} must give the oldest code as the version of a migration, from 1 to ${version}.`)
 }

@@ -76,7 +76,7 @@ export function createReportsDatabase(options: Options): ReportsDatabase {
 
   function rest(error: unknown): false {
     backsOffUntil = performance.now() + backoffMilliseconds
-    log.warn({ err: error }, 'The standby for reports is down or lags; reports are read from the primary for a while.')
+    log.warn({ err: error }, 'The standby for reports is down or lagging; reports are read from the primary for now.')
     return false
   }
 

@@ -39,13 +39,13 @@ const examinations: Record<string, Examination> = {
   async service({ pool }) {
     if (await isClosedForMaintenance(pool))
       throw new Problem(
-        'It is closed for maintenance, and every request is answered with 503: "stint maintenance off".',
+        'Stint is closed for maintenance and answers every request with 503: run "stint maintenance off" to open it.',
       )
     return 'not closed for maintenance'
   },
 
   async reports({ reports: { lagBytes } }) {
-    if (!lagBytes) return 'read from the database itself'
+    if (!lagBytes) return 'read from the primary'
     const lag = await lagBytes().catch((error: Error) => {
       if (error instanceof NoStandby) throw new Problem(error.message)
       throw new Problem(`The standby does not answer (${error.message}): check STINT_REPORTS_DATABASE_URL.`)
@@ -61,7 +61,9 @@ const examinations: Record<string, Examination> = {
     const { moment } = await findServer(pool)
     const seconds = Math.abs(clock.now().since(Temporal.Instant.from(moment)).total('seconds'))
     if (seconds > mostClockDifference)
-      throw new Problem(`It differs by ${Math.round(seconds)} s from the database's: set up NTP on both machines.`)
+      throw new Problem(
+        `The clock differs by ${Math.round(seconds)} s from the database’s: set up NTP on both machines.`,
+      )
     return 'the same as the database’s'
   },
 
@@ -69,11 +71,11 @@ const examinations: Record<string, Examination> = {
     const { waiting, failed } = await countStrandedJobs(pool, clock.now().toString())
     if (waiting > 0)
       throw new Problem(
-        `${waiting} jobs have waited for more than ten minutes: start a server with STINT_JOBS=on, or "stint work".`,
+        `${waiting} jobs have waited for more than ten minutes: start a server with STINT_JOBS=on, or run "stint work".`,
       )
     if (failed > 0)
-      throw new Problem(`${failed} jobs were given up in the last day: the log of the servers has the cause.`)
-    return 'no job waits for long'
+      throw new Problem(`${failed} jobs failed for good in the last day: the log of the servers has the cause.`)
+    return 'no jobs are stuck'
   },
 
   async mail({ config: { smtpUrl, dataDir } }) {
@@ -81,7 +83,7 @@ const examinations: Record<string, Examination> = {
     await checkMailServer(smtpUrl).catch((error: NodeJS.ErrnoException) => {
       throw new Problem(`The mail server cannot be used (${error.code ?? 'no reason'}): check SMTP_URL.`)
     })
-    return 'the mail server takes us'
+    return 'the mail server accepts connections'
   },
 
   async files({ files, config }) {
@@ -91,14 +93,14 @@ const examinations: Record<string, Examination> = {
     const found = await files.get(key)
     found?.stream.destroy()
     await files.remove(key)
-    if (!found) throw new Problem('A file that was stored cannot be found: check S3_… or the disk.')
-    return config.s3 ? 'S3 takes files' : 'the folder takes files'
+    if (!found) throw new Problem('A file that was just stored cannot be found: check the S3_… settings or the disk.')
+    return config.s3 ? 'S3 accepts files' : 'the folder accepts files'
   },
 
   async disk({ config: { dataDir } }) {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const free = `${Math.floor((bavail * bsize) / 1e9)} GB`
-    if (bavail / blocks < 0.05) throw new Problem(`Only ${free} are free at ${dataDir}: free some space.`)
+    if (bavail / blocks < 0.05) throw new Problem(`Only ${free} left at ${dataDir}: free some space.`)
     return `${free} free`
   },
 
@@ -107,20 +109,23 @@ const examinations: Record<string, Examination> = {
     const held = (await readKeyFile(keysFile)) ?? []
     const missing = keys.filter((id) => !held.some((key) => key.id === id))
     if (missing.length > 0)
-      throw new Problem(`${keysFile} lacks the keys ${missing.join(', ')}: put it back from its copy.`)
+      throw new Problem(`${keysFile} lacks the keys ${missing.join(', ')}: restore it from its copy.`)
     return `${keys.length} in use, all in the file`
   },
 
   async backups({ pool, clock, config: { databaseUrl, backup, backupFolder } }) {
-    if (databaseUrl) return 'the database is yours to back up'
+    if (databaseUrl) return 'the database has to be backed up with its own tools'
     if (backup) await demandFolderForBackups(backupFolder)
     const last = (await listBackups(pool)).find(({ ended_at }) => ended_at !== null)
-    if (!last) throw new Problem('No backup was made yet: set STINT_BACKUP=daily:7, or run "stint backup".')
+    if (!last) throw new Problem('No backup has been made yet: set STINT_BACKUP=daily:7, or run "stint backup".')
     const hours = Math.floor(clock.now().since(Temporal.Instant.from(last.begun_at)).total('hours'))
-    if (hours >= 48) throw new Problem(`The last one is ${hours} hours old: see "stint backup list" for what failed.`)
+    if (hours >= 48)
+      throw new Problem(`The last backup is ${hours} hours old: see "stint backup list" for what failed.`)
     if (last.path !== '-' && !(await stat(last.path).catch(() => null)))
-      throw new Problem(`The last one, ${last.path}, no longer exists: make another one, or find out who moves them.`)
-    return `the last one is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`
+      throw new Problem(
+        `The last backup, ${last.path}, no longer exists: make another one, or find out what moves backups.`,
+      )
+    return `the last backup is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`
   },
 }
 

@@ -85,7 +85,7 @@ function pointedAtFirst(tables: readonly Table[]): Table[] {
   const ordered = new Set<string>()
   while (left.size > 0) {
     const next = [...left].filter(({ targets }) => targets.every((name) => ordered.has(name) || !names.has(name)))
-    if (next.length === 0) throw new Error(`These tables point at each other: ${[...left].map((table) => table.name)}.`)
+    if (next.length === 0) throw new Error(`These tables refer to each other: ${[...left].map((table) => table.name)}.`)
     for (const table of next) {
       left.delete(table)
       ordered.add(table.name)

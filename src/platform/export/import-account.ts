@@ -70,10 +70,10 @@ async function demandPlace(tx: Sql, { account, schema, stint }: AboutExport): Pr
   const { version } = await findSchemaVersion(tx)
   if (version !== schema)
     throw new BackupRefused(
-      `This export is of Stint ${stint} with schema ${schema}, and this database is at ${version}. Bring both to the same version, and export again.`,
+      `This export was made by Stint ${stint} with schema ${schema}, and this database is at ${version}. Bring both to the same version, and export again.`,
     )
   const { exists, erased } = await findTraces(tx, account.id)
-  if (exists) throw new BackupRefused(`There is already an account ${account.id} here; ids cannot be changed.`)
+  if (exists) throw new BackupRefused(`There is already an account ${account.id} here, and ids cannot be changed.`)
   if (erased) throw new BackupRefused(`An account ${account.id} was erased here, and its id cannot be used again.`)
 }
 

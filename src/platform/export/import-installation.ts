@@ -26,7 +26,7 @@ type ImportTarget = { pool: Pool; files: FileStore; progress?: (rows: number) =>
  */
 export async function importInstallation(source: Readable, { pool, files, progress }: ImportTarget): Promise<Imported> {
   if (await holdsAccounts(pool))
-    throw new BackupRefused('This database already contains accounts, and an import never replaces anything.')
+    throw new BackupRefused('This database already contains accounts, and an import never overwrites anything.')
   try {
     return await transaction(pool, (tx) => load(tx))
   } finally {

@@ -31,7 +31,7 @@ export async function demandKnownTables(tx: Sql, { tables, account }: AboutExpor
     const types = new Map(own?.columns.map((column) => [column.name, column.type]))
     const isKnown = columns.length === types.size && columns.every((column) => types.get(column.name) === column.type)
     if (!own || !isKnown || (account && tenantColumn(own) === null))
-      throw neverWritten(`a table ${JSON.stringify(name)} that is another one here`)
+      throw neverWritten(`a table ${JSON.stringify(name)} that is different here`)
   }
 }
 

@@ -99,7 +99,7 @@ export async function switchOffTriggersHere(tx: Sql): Promise<void> {
   await tx.unsafe('set local session_replication_role = replica').catch((error: unknown) => {
     if (!(error instanceof PostgresError && error.code === '42501')) throw error
     throw new BackupRefused(
-      'The role of the database may not do this; as its superuser, run: grant set on parameter session_replication_role to the role.',
+      'The role of the database lacks a privilege; as a superuser, run: grant set on parameter session_replication_role to the role.',
     )
   })
 }
@@ -115,8 +115,7 @@ export async function raiseSequences(tx: Sql, tables: readonly Table[], accountI
     const [found] = (await tx.unsafe(`select max(id) > ${highestId} as "tooHigh" from ${ownRows}`)) as {
       tooHigh: boolean | null
     }[]
-    if (found?.tooHigh)
-      throw new BackupRefused(`The export has ids in ${name} that no installation of Stint has given out.`)
+    if (found?.tooHigh) throw new BackupRefused(`The export has ids in ${name} that Stint never assigns.`)
     await tx.unsafe(`
       select setval(s.name, s.highest) from (
         select pg_get_serial_sequence('public.${quoted(name)}', 'id')::regclass as name,

@@ -47,7 +47,7 @@ const readFrom = (handle: FileHandle, size: number): Readable =>
     (async function* () {
       for (let offset = 0; offset < size; ) {
         const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, offset)
-        if (bytesRead === 0) throw new Error('A buffered upload is shorter than it was.')
+        if (bytesRead === 0) throw new Error('A buffered upload is shorter than expected.')
         offset += bytesRead
         yield buffer.subarray(0, bytesRead)
       }

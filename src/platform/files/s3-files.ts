@@ -71,7 +71,7 @@ export function createS3Files(
       const size = response.headers.get('content-length')
       if (size === null) {
         await response.body?.cancel()
-        throw new FileStoreError('The file store did not tell the size of a file.', response.status)
+        throw new FileStoreError('The file store did not report the size of a file.', response.status)
       }
       return { stream: response.body ? Readable.fromWeb(response.body) : Readable.from([]), size: Number(size) }
     },
@@ -84,7 +84,7 @@ export function createS3Files(
     async list(before, from) {
       const query = `max-keys=1000${from === null ? '' : `&marker=${encodeURIComponent(from)}`}`
       const response = await ask(`${bucket}?${query}`, { method: 'GET' })
-      if (response === null) throw new FileStoreError('The file store has no list of its files.', 404)
+      if (response === null) throw new FileStoreError('The file store did not return a list of its files.', 404)
       return readListing(await response.text(), before)
     },
   }

@@ -5,7 +5,8 @@ import { FileStoreError, isKey, type ListedFiles } from './stored-file.ts'
  * last key stays valid for as long as a sweep takes.
  */
 export function readListing(xml: string, before: Temporal.Instant): ListedFiles {
-  if (!xml.includes('<ListBucketResult')) throw new FileStoreError('The list of the file store cannot be read.', null)
+  if (!xml.includes('<ListBucketResult'))
+    throw new FileStoreError('The list of files from the file store cannot be read.', null)
   const keys: string[] = []
   let last: string | null = null
   for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

@@ -29,7 +29,7 @@ export function createAvailability(clockDifference: ClockDifference): Availabili
   return {
     demandOpen() {
       if (phase === 'starting') throw unavailable('Stint is starting. Try again in a moment.')
-      if (phase === 'closing') throw unavailable('Stint is being stopped. Try again in a moment.')
+      if (phase === 'closing') throw unavailable('Stint is shutting down. Try again in a moment.')
       if (!reachable) throw unavailable('The database cannot be reached at the moment. Try again shortly.')
       if (maintenance) throw unavailable('Stint is down for maintenance. Try again later.')
     },
@@ -97,7 +97,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     await sleep(answerTimeoutMilliseconds, undefined, answered)
     // If this process was busy all the time, the answer is there now.
     await nextTurn()
-    throw new WrongWay('The database did not answer in time.')
+    throw new WrongWay('The database did not respond in time.')
   }
   try {
     return await Promise.race([work, late()])

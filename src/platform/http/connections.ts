@@ -131,5 +131,5 @@ function endUnlessInHand(socket: Socket, exchange: Exchange | null): void {
   if (!exchange || exchange.response.writableFinished) return void socket.destroy()
   if (exchange.request.complete) return
   if (exchange.isCut) socket.destroy()
-  else cut(socket, exchange, unavailable('Stint is being stopped. Try again in a moment.'))
+  else cut(socket, exchange, unavailable('Stint is shutting down. Try again in a moment.'))
 }

@@ -92,7 +92,8 @@ function withoutSchemas(): never {
 }
 
 function demandHost({ raw, headers }: FastifyRequest): void {
-  if (headers.host === undefined && raw.httpVersion === '1.1') throw invalid('base', 'The request must name its host.')
+  if (headers.host === undefined && raw.httpVersion === '1.1')
+    throw invalid('base', 'The request must have a Host header.')
 }
 
 /** Proxies may send `GET http://host/path`. Only the path matters. */

@@ -24,7 +24,7 @@ export function doChores(chores: readonly Chore[], log: Log): () => Promise<void
     while (!ended.signal.aborted) {
       const begun = performance.now()
       const done = await work().catch((error: unknown) => {
-        log.warn({ err: error, chore: name }, 'A chore failed; it is retried.')
+        log.warn({ err: error, chore: name }, 'A chore failed; it will be retried.')
         return 0
       })
       const now = performance.eventLoopUtilization()

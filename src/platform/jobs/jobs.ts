@@ -46,7 +46,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       supervise: options.worker,
       schedule: options.worker,
     })
-    return boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
+    return boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error; it will retry.'))
   }
   // Most commands never enqueue a job.
   const queue = loadOnce(load)

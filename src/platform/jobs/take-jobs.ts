@@ -43,7 +43,7 @@ export function takeJobs(
   }, heartbeatEveryMs)
 
   const warn = (error: unknown): void =>
-    log.warn({ err: error, job: name }, 'The job queue cannot be reached; it is retried.')
+    log.warn({ err: error, job: name }, 'The job queue cannot be reached; it will be retried.')
 
   const start = (job: Job<object>): void => {
     const work = async (): Promise<void> => {

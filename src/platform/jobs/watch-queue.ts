@@ -25,7 +25,7 @@ export function watchQueue(findKinds: () => Promise<string[]>, log: Log, pollMs:
       try {
         for (const name of await findKinds()) wake(name)
       } catch (error) {
-        log.warn({ err: error }, 'The job queue cannot be reached; it is retried.')
+        log.warn({ err: error }, 'The job queue cannot be reached; it will be retried.')
       }
       await sleep(pollMs, undefined, { signal: ended.signal }).catch(() => {})
     }

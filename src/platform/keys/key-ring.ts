@@ -23,7 +23,7 @@ export function createKeyRing(clock: Clock): KeyRing {
   const current = (): Key => {
     const now = clock.now().epochMilliseconds
     const found = held.findLast(({ from }) => from <= now) ?? held[0]
-    if (!found) throw new Error('No keys are held yet.')
+    if (!found) throw new Error('No keys have been loaded yet.')
     return found.key
   }
   const find = (id: string): Key | null => held.find(({ key }) => key.id === id)?.key ?? null

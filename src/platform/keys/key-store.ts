@@ -88,7 +88,7 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     if (live.length > 0) ring.hold(live)
     const ids = live.map(({ id }) => id)
     // The first poll finds the file that this process has written itself.
-    if (ids.join() !== before.join()) log.info({ keys: ids }, 'The keys file has changed and was read again.')
+    if (ids.join() !== before.join()) log.info({ keys: ids }, 'The keys file has changed and was reloaded.')
   }
 
   const look = async (): Promise<void> => {

@@ -26,7 +26,7 @@ export function createFileMailer(options: { from: string; folder: string; clock:
         throw error
       }
       // The text has secret links, so it is not logged.
-      log.info({ file, to: mail.to }, 'mail written to a file, because SMTP_URL is not set')
+      log.info({ file, to: mail.to }, 'Mail was written to a file because SMTP_URL is not set.')
     },
     close: () => {},
   }

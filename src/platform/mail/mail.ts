@@ -7,7 +7,7 @@ export const automatic = { 'Auto-Submitted': 'auto-generated' }
 
 /** Exactly one address, or an error, against header injection: no list, display name or line break reaches a header. */
 export function recipient(to: string): { name: string; address: string } {
-  if (!/^[^\s@<>,;\p{Cc}]+@[^\s@<>,;\p{Cc}]+$/u.test(to)) throw new Error('This is not an address mail can be sent to.')
+  if (!/^[^\s@<>,;\p{Cc}]+@[^\s@<>,;\p{Cc}]+$/u.test(to)) throw new Error('Mail cannot be sent to this address.')
   return { name: '', address: to }
 }
 

@@ -25,7 +25,7 @@ export async function verifyLogoutToken(
   token: string,
 ): Promise<LogoutClaims> {
   const { issuer, jwks_uri } = client.serverMetadata()
-  if (!jwks_uri) throw new Error('The provider names no keys.')
+  if (!jwks_uri) throw new Error('The provider does not publish keys.')
   const { payload } = await jwtVerify(token, keysOf(client, fetch, jwks_uri), {
     issuer,
     audience: client.clientMetadata().client_id,
@@ -39,6 +39,6 @@ export async function verifyLogoutToken(
   // A token with a nonce is an id token.
   if (!isLogout || nonce !== undefined) throw new Error('This is not a logout token.')
   const claims = { subject: sub ?? null, sid: typeof sid === 'string' ? sid : null }
-  if (claims.subject === null && claims.sid === null) throw new Error('The logout token names nobody.')
+  if (claims.subject === null && claims.sid === null) throw new Error('The logout token does not identify anybody.')
   return claims
 }

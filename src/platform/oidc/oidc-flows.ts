@@ -24,7 +24,8 @@ export function createOidcFlows(fetch: GuardedFetch): Oidc {
         ...(again && { prompt: 'login', max_age: '0' }),
       })
       // The browser is redirected there, so it must be a web page.
-      if (!/^https?:$/.test(url.protocol)) throw new OidcRefused('The provider names no page to sign in at.')
+      if (!/^https?:$/.test(url.protocol))
+        throw new OidcRefused('The provider does not publish an authorization endpoint.')
       return url.href
     }),
     redeem: translating(async (settings, { redirectUri, code, iss, state, nonce, verifier, wanted }, afterLogout) => {
@@ -33,7 +34,7 @@ export function createOidcFlows(fetch: GuardedFetch): Oidc {
       answered.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const tokens = await openid.authorizationCodeGrant(client, answered, checks).catch((error: unknown) => {
-        if (isAboutClient(error)) throw new OidcClientRefused('The provider refuses the client.', { cause: error })
+        if (isAboutClient(error)) throw new OidcClientRefused('The provider rejected the client.', { cause: error })
         throw error
       })
       const claims = tokens.claims()!
@@ -122,7 +123,7 @@ const translating =
       const outbound = outboundIn(error)
       if (outbound) throw outbound
       if (error instanceof OidcRefused) throw error
-      throw new OidcRefused('The answer of the provider could not be verified.', { cause: error })
+      throw new OidcRefused('The response from the provider could not be verified.', { cause: error })
     }
   }
 

@@ -64,7 +64,7 @@ function meaningOf(error: CsvError) {
   const line = String((error as { lines?: number }).lines ?? 1)
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return invalid('file', 'A quotation mark is opened in the table and never closed.')
+      return invalid('file', 'The table has a quotation mark that is never closed.')
     case 'CSV_MAX_RECORD_SIZE':
       return invalid('file', `Line ${line} is too long to be a row of a table.`)
     default:

@@ -98,7 +98,7 @@ export const momentText = () => ({
     const given = typeof raw === 'string' ? withPlusSign(raw) : ''
     // At the limits of the calendar a moment may be valid in one zone only; no zone was ever further from UTC than these.
     if (['+16:00', '-16:00'].some((zone) => readInstant(given, zone) === null))
-      throw new Complaint('must be a date or a time in ISO form.')
+      throw new Complaint('must be a date or a time in ISO 8601 format.')
     return given
   },
   instant(value: string, zone: string, name: string): Temporal.Instant {

@@ -35,7 +35,7 @@ async function person(path: string, otherRoles: string[]): Promise<Subject> {
   const { attempts } = written(path, { username: 'Tried' })
   const closed = await world.post(`${path}/months/2026-01/closing`, {}, token)
   // The reader's own January was already closed by an earlier call.
-  assert.ok(closed.status === 201 || closed.body.errors[0].title === 'This month is closed already.', closed.text)
+  assert.ok(closed.status === 201 || closed.body.errors[0].title === 'This month is already closed.', closed.text)
   return {
     path,
     attempts: {

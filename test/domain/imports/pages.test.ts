@@ -55,9 +55,9 @@ test('Retry-After may be a date, which is compared with the Date header', async 
 
 const refused: [name: string, replies: Reply[], status: number, sentence: RegExp][] = [
   ['a token that is not accepted', [[401, '']], 400, /does not accept this token/],
-  ['a response that is not JSON', [[200, '<html>']], 400, /as the public API does/],
-  ['a response without a list', [[200, { users: null }]], 400, /as the public API does/],
-  ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /as the public API does/],
+  ['a response that is not JSON', [[200, '<html>']], 400, /like the public API/],
+  ['a response without a list', [[200, { users: null }]], 400, /like the public API/],
+  ['a redirect', [[302, '', { location: 'https://evil.example' }]], 400, /like the public API/],
   ['the same page again', [[200, { users: [], next_page: '?page=2' }]], 400, /the same page/],
   ['an error of the other service', [[500, '']], 503, /at the moment/],
   ['429 every time', [[429, '', { 'retry-after': '0' }]], 503, /at the moment/],

@@ -19,7 +19,7 @@ export async function enterKiosk(
 ): Promise<KioskScope> {
   const credential = credentialOf(request.headers.authorization, undefined)
   const kiosk = credential && (await authenticateKiosk(sessions, appContext, credential.secret))
-  if (!kiosk) throw unauthorized('This needs the token of a kiosk.')
+  if (!kiosk) throw unauthorized('This requires a kiosk token.')
   if (kiosk.admits && !kiosk.admits(request.ip)) throw forbidden('This token may not be used from this network.')
   const { accountId, id, title, workspace } = kiosk
   noteReader(request, { workspace: workspace.locale })

@@ -111,7 +111,7 @@ function sorted<Row extends Labelled>(
   if (sort === undefined) return rows
   const name = sort.replace(/^-/, '')
   const column = [{ name: 'label', kind: 'text' } as const, ...columns].find((column) => column.name === name)
-  if (!column) throw invalid('sort', 'The report has no such column to sort by.')
+  if (!column) throw invalid('sort', 'The report cannot be sorted by this column.')
   const direction = sort.startsWith('-') ? -1 : 1
   return rows.toSorted((left, right) => {
     const [one, other] = [cellOf(left, column) ?? null, cellOf(right, column) ?? null]

@@ -41,9 +41,9 @@ export function demandOwnPage(request: FastifyRequest, { ownHost }: SessionCooki
   if (headers['sec-fetch-site'] === 'cross-site') throw foreignPage()
   if (method === 'GET' || method === 'HEAD') return
   if (headers['stint-session'] !== 'cookie')
-    throw forbidden('A change with the session cookie needs the header "Stint-Session: cookie".')
+    throw forbidden('Changes with the session cookie require the header "Stint-Session: cookie".')
   if (!isFromOwnPage(request, ownHost)) throw foreignPage()
 }
 
 const foreignPage = () =>
-  forbidden('The session cookie is for pages of this server only. Use an access token from anywhere else.')
+  forbidden('The session cookie works only on pages of this server. Use an access token anywhere else.')

@@ -68,9 +68,7 @@ export const emailConfirmationOperations = [
     refusals: [429],
     async handle({ scope }) {
       const isAsked = await resendConfirmationMail(scope, scope.limits)
-      const success = isAsked
-        ? 'A link to confirm the address is on its way to it.'
-        : 'The e-mail address is confirmed.'
+      const success = isAsked ? 'A link to confirm the address is on its way.' : 'The e-mail address is confirmed.'
       return { meta: { success } }
     },
   }),

@@ -146,7 +146,7 @@ export const signInOperations = [
     async handle({ scope, attributes, address }) {
       await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits)
       return {
-        meta: { success: 'If this address is known, instructions to reset the password are on their way to it.' },
+        meta: { success: 'If this address is known, instructions to reset the password are on their way.' },
       }
     },
   }),

@@ -29,9 +29,9 @@ export function trackingLinks(attributes: Attributes, links: Links): TrackingLin
   const clash = (pointer: string, title: string): void => void problems.push({ pointer, title })
   if (user_id !== undefined && links.user !== undefined && user_id !== links.user) clash('user_id', differentOwners)
   if (area_id !== undefined && links.area !== undefined && area_id !== links.area)
-    clash('area_id', 'Area id and the relationship area name different areas.')
+    clash('area_id', 'Area id and the relationship area refer to different areas.')
   if (tag_ids && links.tags && !sameIds(tag_ids, links.tags))
-    clash('tag_ids', 'Tag ids and the relationship tags name different tags.')
+    clash('tag_ids', 'Tag ids and the relationship tags refer to different tags.')
   if (problems.length > 0) throw invalidAll(problems)
   const user = links.user === undefined ? user_id : links.user
   const area = links.area === undefined ? area_id : links.area

@@ -22,7 +22,7 @@ const weeks = (): Kind<Weeks> => ({
     })
     const inOrder = read.every(({ from }, index) => index === 0 || from > read[index - 1]!.from)
     if (!inOrder || read.some(({ workingDays }) => !(workingDays <= 7)))
-      throw new Complaint('must be the working days of a week, from 0 to 7, such as 5 or 5,2026-07-01:3.')
+      throw new Complaint('must be the working days per week, from 0 to 7, such as 5 or 5,2026-07-01:3.')
     return read
   },
 })

@@ -78,7 +78,7 @@ function findingOf(scope: WorkspaceScope, row: OpeningRow, current: Opening | un
   if (!may(scope.actor, 'user.update', { userId: current.id, accountAdmin: current.account_admin }))
     return wrong('base', 'Only an account admin can change the opening balance of an account admin.')
   if (current.initial_time_account !== 0)
-    return wrong('balance', 'This person already has a different opening balance. Change it on the page of the person.')
+    return wrong('balance', 'This person already has a different opening balance. Change it on the person’s page.')
   if (current.closed_through !== null) return wrongBecause([monthIsClosed(current.closed_through)], null)
   return { outcome: 'new' }
 }

@@ -21,7 +21,7 @@ const personFields = { person: required(text()), email: optional(email()) }
 const days = () => dayIn('day_first')
 const amount = () => number({ least: 0, most: 100_000 })
 const moment = (): Kind<string> =>
-  kindOf((cell) => (readInstant(cell, 'UTC') ? cell : null), 'must be a date or a time in ISO form.')
+  kindOf((cell) => (readInstant(cell, 'UTC') ? cell : null), 'must be a date or a time in ISO 8601 format.')
 
 const records = {
   user: {

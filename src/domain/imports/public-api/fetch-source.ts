@@ -40,7 +40,7 @@ export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: Ne
 function readAddress(text: string): string {
   const url = URL.parse(text.trim())
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw invalid('address', 'Address must be an address such as https://time.example.org.')
+    throw invalid('address', 'Address must be a URL such as https://time.example.org.')
   return `${url.origin}${url.pathname.replace(/(\/public_api(\/v1)?)?\/*$/, '')}`
 }
 

@@ -28,13 +28,12 @@ export async function* recordsIn(
   let query = new URLSearchParams(parameters)
   const visited = new Set<string>()
   for (;;) {
-    if (visited.has(query.toString()))
-      throw invalid('address', 'The other service answers with the same page again and again.')
+    if (visited.has(query.toString())) throw invalid('address', 'The other service keeps sending the same page.')
     visited.add(query.toString())
     const body = await get(service, path, query)
     if (body === null) return
     const records = body[member]
-    if (!Array.isArray(records)) throw invalid('address', 'The other service does not answer as the public API does.')
+    if (!Array.isArray(records)) throw invalid('address', 'The other service does not respond like the public API.')
     for (const record of records) {
       if (service.isTimeUp()) throw tooMuch()
       yield record
@@ -69,8 +68,8 @@ async function get(service: Service, path: string, query: URLSearchParams): Prom
     if (response.status === 401 || response.status === 403)
       throw invalid('api_token', 'The other service does not accept this token.')
     if (response.status >= 500 || response.status === 429)
-      throw unavailable('The other service does not answer at the moment.')
-    if (!response.ok) throw invalid('address', 'The other service does not answer as the public API does.')
+      throw unavailable('The other service is not responding at the moment.')
+    if (!response.ok) throw invalid('address', 'The other service does not respond like the public API.')
     return read(await response.text())
   }
 }
@@ -91,7 +90,7 @@ function read(text: string): Json {
   } catch {
     // Treated as any other answer that is not from the API.
   }
-  throw invalid('address', 'The other service does not answer as the public API does.')
+  throw invalid('address', 'The other service does not respond like the public API.')
 }
 
 function meaningOf(error: unknown): Refusal | unknown {
@@ -99,8 +98,9 @@ function meaningOf(error: unknown): Refusal | unknown {
   const { problem, host } = error
   if (problem === 'private_address')
     return invalid('address', `The host ${host} is in a private network, which the operator has not allowed.`)
-  if (problem === 'not_https') return invalid('address', `The host ${host} must be reached by https.`)
-  if (problem === 'unknown_host' || problem === 'not_an_address') return invalid('address', `There is no host ${host}.`)
-  if (problem === 'too_large') return invalid('address', `The host ${host} sends an answer that is too large.`)
-  return unavailable('The other service does not answer at the moment.', error)
+  if (problem === 'not_https') return invalid('address', `The host ${host} must be reached over HTTPS.`)
+  if (problem === 'unknown_host' || problem === 'not_an_address')
+    return invalid('address', `The host ${host} does not exist.`)
+  if (problem === 'too_large') return invalid('address', `The host ${host} sent a response that is too large.`)
+  return unavailable('The other service is not responding at the moment.', error)
 }

@@ -24,7 +24,7 @@ async function nobody(): Promise<Account> {
   const [, , uid, gid] = users.match(/^nobody:.*$/m)?.[0].split(':') ?? []
   if (!Number(uid) || !Number(gid))
     throw new EmbeddedRefused(
-      'PostgreSQL does not run as root, and /etc/passwd has no user nobody to run it as; start Stint as an ordinary user.',
+      'PostgreSQL does not run as root, and /etc/passwd has no user "nobody" to run it as; start Stint as an ordinary user.',
     )
   return { uid: Number(uid), gid: Number(gid) }
 }

@@ -39,7 +39,7 @@ export async function completeLinks(native: string) {
     if (await lstat(path).catch(() => null)) continue
     await symlink(basename(source), path).catch(async (error) => {
       if (await lstat(path).catch(() => null)) return
-      const text = `The installed PostgreSQL lacks ${path}; run "npm run build" as a user who may write there.`
+      const text = `The installed PostgreSQL lacks ${path}; run "npm run build" as a user with write access there.`
       throw new EmbeddedRefused(text, { cause: error })
     })
   }

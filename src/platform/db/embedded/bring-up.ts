@@ -30,7 +30,7 @@ export async function bringUpOwned(
   }
   // The file was lost and created again, or one of the two was restored from a backup: the cluster gets the password of
   // the file.
-  log.warn({ file: folder.connection }, 'The password of the cluster is not the stored one, setting it')
+  log.warn({ file: folder.connection }, 'The password of the cluster differs from the stored one; setting it again')
   await runStatement(program, folder.cluster, `alter role stint password '${password}'`)
   return bringUpOwned(program, folder, password, log)
 }

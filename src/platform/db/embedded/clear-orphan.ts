@@ -30,7 +30,7 @@ export async function clearOrphan(folder: DataFolder, password: string, log: Log
 
 const askFor = (url: string, pid: number, folder: DataFolder) =>
   claimOwnership(url).catch(() => {
-    throw stuck(pid, folder, `does not take the password in ${folder.connection}`)
+    throw stuck(pid, folder, `does not accept the password in ${folder.connection}`)
   })
 
 async function endOrphan(pid: number, folder: DataFolder) {

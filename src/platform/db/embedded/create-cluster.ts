@@ -52,11 +52,11 @@ export async function checkCluster({ cluster }: DataFolder, account: Account | n
   if (version === null && (await readdir(cluster)).length === 0) return false
   if (version === null)
     throw new EmbeddedRefused(
-      `The folder ${cluster} is not empty and holds no PostgreSQL; move it away or set STINT_DATA_DIR.`,
+      `The folder ${cluster} is not empty and contains no PostgreSQL data; move it away or set STINT_DATA_DIR.`,
     )
   if (version !== major)
     throw new EmbeddedRefused(
-      `The folder ${cluster} was made by PostgreSQL ${version} and this Stint brings PostgreSQL ${major}; ` +
+      `The folder ${cluster} was made by PostgreSQL ${version} and this Stint comes with PostgreSQL ${major}; ` +
         'move it with "stint export" of the Stint that made it and "stint import" into a new data folder.',
     )
   // A copy made by root, such as from a backup, belongs to root; PostgreSQL requires exclusive ownership.

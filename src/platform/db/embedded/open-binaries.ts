@@ -13,7 +13,7 @@ const prefix = join(tmpdir(), 'stint-postgresql-')
 export async function openBinaries({ native, version }: Binaries, cache: string, log: Log): Promise<OpenBinaries> {
   if (await openToOthers(native)) return { native }
   const cached = await copyToCache(native, cache, `postgresql-${version}`, log).catch((error) => {
-    log.info({ cache, reason: String(error) }, 'The cache folder cannot hold the PostgreSQL binaries')
+    log.info({ cache, reason: String(error) }, 'The PostgreSQL binaries cannot be stored in the cache folder')
     return null
   })
   if (cached) return { native: cached }

@@ -30,7 +30,7 @@ export async function holdOwnership(url: string): Promise<Ownership> {
       // Waits for the lock, so that a start that examines it sees the waiting process (see claimOwnership).
       await connection.run(`select pg_advisory_lock(${key})`, [], false)
       // The answer and the end of the server may arrive together: that loss was reported before the lock was held.
-      if (!connection.isReusable()) throw new Error('The connection was lost with the answer.')
+      if (!connection.isReusable()) throw new Error('The connection was lost before the response arrived.')
       held = connection
     } catch (error) {
       connection.destroy()

@@ -22,7 +22,7 @@ for (const [name, sent] of values) {
     const before = await count()
     const refused = await company.requestAbsence(member.token, sent)
     assert.equal(refused.status, 403, refused.text)
-    assert.match(refused.body.errors[0].title, /people who administer you/)
+    assert.match(refused.body.errors[0].title, /Only your admins can set/)
     assert.equal(await count(), before)
     const id = await company.createAbsence(member.token)
     const shown = async () => (await world.get(`${absences}/${id}`, member.token)).body.data

@@ -79,7 +79,7 @@ test('notifications and mails tell the person, not the followers, the remaining 
     await eventually(() => toUser().some((mail) => mail.includes(`Urlaubstage danach: ${left}.`)))
     await eventually(() => mailsTo(follower).some((mail) => mail.includes(`has ${done} "Vacation": 6 Jul 2026`)))
   }
-  assert.ok(mailsTo(follower).every((mail) => !mail.includes('vacation left')))
+  assert.ok(mailsTo(follower).every((mail) => !mail.includes('left afterwards')))
 })
 
 test('the message of a decision is sent to the person only, in the app and by mail, not to followers', async () => {

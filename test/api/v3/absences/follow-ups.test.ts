@@ -27,7 +27,7 @@ const workAll = async (): Promise<void> => {
 const toldOf = async ({ ws, admin }: AbsenceCompany): Promise<string[]> => {
   const { body } = await world.get(`${ws}/notifications?items=100`, admin.token)
   return body.data
-    .filter(({ attributes }: { attributes: { title: string } }) => / asks for /.test(attributes.title))
+    .filter(({ attributes }: { attributes: { title: string } }) => / requests /.test(attributes.title))
     .map((one: { relationships: { entity: { data: { id: string } } } }) => one.relationships.entity.data.id)
     .sort()
 }

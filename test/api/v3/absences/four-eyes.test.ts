@@ -35,7 +35,7 @@ test('403 for decisions on the own absence and changes to it once decided, if so
   for (const status of ['confirmed', 'pending', 'rejected'] as const) {
     const refused = await company.decideAs(id, company.admin, status)
     assert.equal(refused.status, 403, refused.text)
-    assert.match(refused.body.errors[0].title, /somebody else decides about your own absences/)
+    assert.match(refused.body.errors[0].title, /cannot decide on your own absences/)
   }
   assert.equal((await company.decideAs(id, other)).status, 200)
   const { permissions } = { permissions: await company.may(id, company.admin) }

@@ -19,7 +19,7 @@ type Notice = {
 
 const noticesOf = async (company: AbsenceCompany, person: Person): Promise<Notice[]> =>
   (await world.get(`${company.ws}/notifications?items=100&sort=created_at`, person.token)).body.data.filter(
-    ({ attributes }: Notice) => /asks for|beantragt/.test(attributes.title),
+    ({ attributes }: Notice) => /requests|beantragt/.test(attributes.title),
   )
 const told = (company: AbsenceCompany, person: Person, count = 1) =>
   eventually(async () => {
@@ -51,11 +51,11 @@ test('the area admin gets a notification and a mail with dates, amount, who else
     (await noticesOf(company, person)).filter(({ attributes }) => attributes.title.startsWith('Mia'))
   const notice = await eventually(async () => (await ofMia(boss))[0])
   assert.equal(notice.type, 'notification')
-  assert.deepEqual(notice.attributes.title, 'Mia Member asks for A week off (Vacation)')
+  assert.deepEqual(notice.attributes.title, 'Mia Member requests A week off (Vacation)')
   const message = '6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours). Also away in this time: Ann Away.'
   assert.equal(notice.attributes.message, message, 'people whom the reader does not administer are not named')
   assert.deepEqual(notice.relationships.entity.data, { id, type: 'absence' })
-  const mail = await eventually(() => mailsTo(boss).find((one) => /Mia Member asks/.test(one)))
+  const mail = await eventually(() => mailsTo(boss).find((one) => /Mia Member requests/.test(one)))
   assert.ok(mail.includes(message))
   assert.ok(mail.includes(`/w/${company.workspaceId}/absences?absence=${id}`))
   assert.deepEqual(await ofMia(company.admin), [], 'workspace admins are not notified')
@@ -215,7 +215,7 @@ test('the text of a request in hours, in another time zone, with many people awa
   )
   // Whatever the title of the request, the text names its type.
   const renamed = { ...request, type: 'Special leave' }
-  assert.equal(requestText(renamed, [], 'en').title, 'Mia asks for Vacation (Special leave)')
+  assert.equal(requestText(renamed, [], 'en').title, 'Mia requests Vacation (Special leave)')
   assert.equal(requestText(renamed, [], 'de').title, 'Mia beantragt Vacation (Special leave)')
   assert.match(requestText(request, [], 'de').message, /^06\.07\.2026, 08:00 – 12:00 \(0,5 Tage, 4 Stunden\)\./)
 })

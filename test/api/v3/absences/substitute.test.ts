@@ -21,7 +21,7 @@ const decideAs = ({ token }: Person, id: string, status: keyof typeof decisions 
 const seen = async ({ token }: Person) => (await world.get(`${absences}?items=100`, token)).body
 const requestsTold = async ({ token }: Person) =>
   (await world.get(`${ws}/notifications?items=100`, token)).body.data.filter(
-    ({ attributes }: { attributes: { title: string } }) => attributes.title.includes('asks for'),
+    ({ attributes }: { attributes: { title: string } }) => attributes.title.includes('requests'),
   ).length
 
 // The lead is absent in the week of 6 July.
@@ -135,7 +135,7 @@ test('a substitute gets no notifications about a workspace that they do not belo
   assert.equal((await world.post(`${kiel.ws}/absences`, asked, stranger.token)).status, 200)
   const told = async () => {
     const rows = await world.services.pool<{ user_id: string }[]>`
-      select distinct user_id from notifications where workspace_id = ${kiel.id} and title like '%asks for%'`
+      select distinct user_id from notifications where workspace_id = ${kiel.id} and title like '%requests%'`
     return rows.map(({ user_id }) => user_id)
   }
   await eventually(async () => (await told()).includes(lead.id))

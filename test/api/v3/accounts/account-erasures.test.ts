@@ -84,7 +84,7 @@ test('201 the erasure is due after two weeks, all account admins are notified, a
   assert.deepEqual(
     (await mails()).map(({ user_ids, title }) => [user_ids, title]),
     [
-      [[admin.id], 'Nordlicht is going to be erased'],
+      [[admin.id], 'Nordlicht will be erased'],
       [[second.id], 'Nordlicht wird gelöscht'],
     ],
   )

@@ -19,16 +19,16 @@ test('201 a punch that does not fit notifies the user and every admin, with the 
   await punch(world, own, person, 'start', at('17:01'))
 
   const message = (type: string, time: string): string =>
-    `Pia punched "${type}" at 30 Jan 2026 ${time}, which does not fit the punches before it. It is kept; please check the times.`
+    `Pia punched "${type}" at 30 Jan 2026 ${time}, which does not fit the punches before it. The punch is stored; please check the times.`
   const expected = (kind: string, reader: string) => [
     [
       kind,
-      'A punch does not fit',
+      'A punch is out of order',
       message('start', '17:01'),
       reader,
       { id: started.attributes.working_session_id, type: 'time_tracking' },
     ],
-    [kind, 'A punch does not fit', message('end', '16:00'), reader, { id: lonely.id, type: 'action' }],
+    [kind, 'A punch is out of order', message('end', '16:00'), reader, { id: lonely.id, type: 'action' }],
   ]
   for (const [reader, kind] of [
     [person, 'notification'],

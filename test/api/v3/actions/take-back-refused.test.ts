@@ -70,7 +70,7 @@ test('400 for an end, if another tracking is running by then', async () => {
   await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
   const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
   await createTracking(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
-  await assertKept(person, made.id, /running time tracking already/, 'ends_at')
+  await assertKept(person, made.id, /already has a running time tracking/, 'ends_at')
 })
 
 test('400 for a punch stored by a version that did not store effects', async () => {

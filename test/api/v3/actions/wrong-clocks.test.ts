@@ -75,9 +75,9 @@ test('201 a punch dated back by more than a day counts, is marked as late, and o
   assert.deepEqual([start.attributes.late, end.attributes.late], [true, true])
   const [tracking] = await readTrackings(world, own, pia)
   assert.equal(tracking.gross_time, 10)
-  const title = 'A punch was dated back'
+  const title = 'A punch was backdated'
   const message = (type: string, time: string): string =>
-    `Pia punched "${type}" for 28 Jan 2026 ${time} as late as 30 Jan 2026 21:00. It is kept and counts; please check the times.`
+    `Pia punched "${type}" at 30 Jan 2026 21:00 for 28 Jan 2026 ${time}. The punch is stored and counts; please check the times.`
   for (const reader of [admin, own.admin])
     assert.deepEqual(await told(own, reader), [
       ['trigger_warning', title, message('start', '09:00')],

@@ -86,7 +86,7 @@ test('200 add_user_ids and remove_user_ids are independent of concurrent changes
   const both = { name: 'Half', add_user_ids: [areaAdmin.id], remove_user_ids: [areaAdmin.id] }
   const contradiction = await world.patch(path, both, token)
   assert.equal(contradiction.status, 400)
-  assert.equal(contradiction.body.errors[0].title, 'Nobody can be added and removed at the same time.')
+  assert.equal(contradiction.body.errors[0].title, 'A user cannot be added and removed at the same time.')
   assert.deepEqual(usersOf(await world.get(path, token)), [employee.id])
   assert.notEqual((await world.get(path, token)).body.data.attributes.name, 'Half')
 })

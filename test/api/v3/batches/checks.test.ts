@@ -138,7 +138,7 @@ test('429 for a third unfinished batch of an employee; leads and admins have no 
   const refused = await world.post(notifications, { action: 'destroy', all: true }, person.token)
   assert.equal(refused.status, 429)
   assert.equal(refused.body.errors[0].status, 'too_many_requests')
-  assert.match(refused.body.errors[0].title, /Two of your batches are not finished/)
+  assert.match(refused.body.errors[0].title, /already have two unfinished batches/)
   assert.ok(Number(refused.headers['retry-after']) > 0)
   assert.equal((await send(await company.person())).status, 200, 'the limit is per person')
   await runBatches(world)

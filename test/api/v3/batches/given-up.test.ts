@@ -67,7 +67,7 @@ test('a batch with a record that always fails ends as failed with a reason; othe
   assert.match(inGerman.body.data.attributes.failure, /Bearbeitet wurden 500 von 1200 Einträgen; dabei bleibt es\.$/)
   assert.deepEqual(await shown(sound), { status: 'finished', failure: null, total: 1, done: 1, skipped: 0 })
   assert.equal(lines.filter(({ level }) => level === 50).length, 1, 'one error is logged')
-  assert.equal(lines.filter(({ msg }) => msg === 'A piece of a batch failed; it is tried again.').length, 4)
+  assert.equal(lines.filter(({ msg }) => msg === 'Part of a batch failed; it will be retried.').length, 4)
 
   const left = await sql`select from batch_pieces where account_id = ${company.accountId}`
   assert.equal(left.length, 0)

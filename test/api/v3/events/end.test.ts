@@ -139,5 +139,5 @@ test('stopping ends all event streams without waiting for them', async () => {
 test('new subscriptions are refused while stopping', () => {
   const changes = createChanges(world.services.pubSub)
   changes.endSubscriptions()
-  assert.throws(() => changes.subscribe({} as Subscriber), /being stopped/)
+  assert.throws(() => changes.subscribe({} as Subscriber), /shutting down/)
 })

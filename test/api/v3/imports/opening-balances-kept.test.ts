@@ -67,7 +67,7 @@ test('taking back keeps a balance changed since the import; a balance reset to z
     '2 balance: The opening balance has been changed since the import, so it is kept.',
   ])
   assert.deepEqual(await imports.problems(await imports.createPreview(table)), [
-    '2 balance: This person already has a different opening balance. Change it on the page of the person.',
+    '2 balance: This person already has a different opening balance. Change it on the person’s page.',
   ])
   await change({ initial_time_account: 0 })
   const second = await applyTable(table)
@@ -130,7 +130,7 @@ test('of two concurrent imports in different workspaces, the second reports a pr
   )
   assert.deepEqual(await readEntries(person), [`opening ${5 * hour} 2025-12-31`])
   assert.deepEqual(await elsewhere.problems(there), [
-    '2 balance: This person already has a different opening balance. Change it on the page of the person.',
+    '2 balance: This person already has a different opening balance. Change it on the person’s page.',
   ])
 })
 

@@ -128,7 +128,7 @@ test('problems are reported by line in both languages, and the other lines are a
     '10 balance: Balance must be hours such as 12.5 or -3:45.',
     '10 day: Day must be a date such as 2026-01-30 or 30.01.2026.',
     '12 base: An earlier line is about the same person.',
-    '13 balance: This person already has a different opening balance. Change it on the page of the person.',
+    '13 balance: This person already has a different opening balance. Change it on the person’s page.',
     '14 day: Day must not be more than a year ahead.',
     '15 balance: Balance must be from -10000 to 10000.',
     '17 base: An earlier line is about the same person.',

@@ -158,7 +158,7 @@ test('people, entitlements, absences and times are fetched from all pages, appli
 test('an import with a rejected token or an unreachable address fails with a reason, and the token is deleted', async () => {
   const failures: [attributes: object, sentence: RegExp][] = [
     [{ api_token: 'wrong' }, /does not accept this token/],
-    [{ address: 'http://127.0.0.1.nip.invalid' }, /There is no host/],
+    [{ address: 'http://127.0.0.1.nip.invalid' }, /The host 127\.0\.0\.1\.nip\.invalid does not exist/],
     [{ address: 'http://10.1.2.3' }, /private network/],
   ]
   for (const [attributes, sentence] of failures) {

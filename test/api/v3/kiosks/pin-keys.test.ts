@@ -62,7 +62,7 @@ test('the lookup by PIN digest can use an index', async () => {
 test('PINs work before, during and after a key rotation; the old key can be retired once it is not needed', async () => {
   const person = await company.person({ attributes: { tablet_pin: '1234567', identifier_pin: '7654321' } })
   const old = keys.current().id
-  await assert.rejects(retire(old), /is the one that signs now/)
+  await assert.rejects(retire(old), /is the current signing key/)
   const once = { 'idempotency-key': 'again' }
   const body = { data: { attributes: { title: 'Repeated' } } }
   const create = () => world.request('POST', `${ws}/tags`, { token: admin.token, body, headers: once })
@@ -83,7 +83,7 @@ test('PINs work before, during and after a key rotation; the old key can be reti
   await assert.rejects(retire(old), (error: Error) => {
     assert.match(error.message, /still needed: addresses of documents are signed with it, until \d{4}-/)
     assert.match(error.message, /the PINs of \d+ people are sealed with it/)
-    assert.match(error.message, /1 answers to requests that may be repeated are sealed with it/)
+    assert.match(error.message, /1 stored responses to idempotent requests are sealed with it/)
     return true
   })
 

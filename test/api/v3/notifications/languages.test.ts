@@ -30,7 +30,7 @@ test('a warning is in the language of each reader, or else of the workspace', as
   const greta = await company.person({ attributes: { username: 'Greta', ...german } })
   await createTracking(world, company, greta, day)
   const de = ['Fehlende Pause: Greta hat am 30.01.2026 0 min Pause gemacht; nötig sind 30 min.']
-  const en = ['Missing break: Greta took 0 min of break on 30 Jan 2026; 30 min are due.']
+  const en = ['Missing break: Greta took 0 min of breaks on 30 Jan 2026; 30 min are required.']
   assert.deepEqual(await textsOf(greta, 'Greta'), de)
   assert.deepEqual(await textsOf(boss, 'Greta'), de)
   assert.deepEqual(await textsOf(english, 'Greta'), en)
@@ -96,8 +96,8 @@ test('warnings about punches that do not fit or are late are in the language of 
   assert.deepEqual(await textsOf(jo, 'Jo'), [odd])
   assert.deepEqual((await textsOf(boss, 'Jo')).sort(), [odd, late].sort())
   assert.deepEqual((await textsOf(english, 'Jo')).map((text) => text.split(':')[0]).sort(), [
-    'A punch does not fit',
-    'A punch was dated back',
+    'A punch is out of order',
+    'A punch was backdated',
   ])
 })
 
@@ -120,7 +120,7 @@ test('200 the report of warnings has titles in the language of the caller, not o
       )
       .sort()
   }
-  const en = ['Kim A punch does not fit', 'Kim Missing break', 'Lea Missing break']
+  const en = ['Kim A punch is out of order', 'Kim Missing break', 'Lea Missing break']
   const de = ['Kim Eine Stempelung passt nicht', 'Kim Fehlende Pause', 'Lea Fehlende Pause']
   assert.deepEqual(await titles(boss.token), de)
   assert.deepEqual(await titles(english.token), en)

@@ -46,7 +46,10 @@ test('an average of more than 48 hours a week causes a warning, until it is lowe
   assert.deepEqual(await titles(company, person), ['Long weeks'])
   assert.deepEqual(await titles(company, company.admin), ['Long weeks'])
   const { body } = await world.get(`${company.ws}/notifications`, person.token)
-  assert.match(body.data[0].attributes.message, /worked 5\d h \d+ min a week on average, up to 14 Jun 2026; 48 h 0 min/)
+  assert.match(
+    body.data[0].attributes.message,
+    /worked 5\d h \d+ min a week on average up to 14 Jun 2026; at most 48 h 0 min/,
+  )
 
   assert.equal((await rules({ weekly_average: false })).status, 200)
   assert.deepEqual(await titles(company, person), [])
@@ -91,7 +94,7 @@ test('a warning about a Sunday without a replacement day off a week before it is
   // Today's work is compared with the weeks before only at night.
   assert.deepEqual(await titles(company, person), [])
   await queueReviewsOfRecentWork(appContext)
-  assert.deepEqual(await titles(company, person), ['Day off in return'])
+  assert.deepEqual(await titles(company, person), ['Replacement day off'])
   await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
   assert.deepEqual(await titles(company, person), [])
 })
@@ -124,7 +127,7 @@ test('people under 18 on the day of work have stricter limits in a German worksp
     default_break_duration: 3600,
   })
   for (const [company, expected] of [
-    [german, ['Long working day', 'Work of a minor at night']],
+    [german, ['Long working day', 'Night work by a minor']],
     [french, []],
   ] as const) {
     const person = await company.person({ attributes: { birthday: '2010-03-01' } })
@@ -136,7 +139,7 @@ test('people under 18 on the day of work have stricter limits in a German worksp
   await createTracking(world, german, person, nine('10'))
   assert.deepEqual(await titles(german, person), [])
   await createTracking(world, german, person, { ...nine('08') })
-  assert.deepEqual(await titles(german, person), ['Long working day', 'Work of a minor at night'])
+  assert.deepEqual(await titles(german, person), ['Long working day', 'Night work by a minor'])
 })
 
 test('400 for invalid warning rules, 403 for an employee', async () => {

@@ -198,7 +198,7 @@ test('deleting a tracking removes its warnings, also those about punches', async
   await world.post(actions, { ...punched, action_time: '2026-01-31T10:01:00+01:00' }, company.admin.token)
   assert.deepEqual(
     titles(await notices(person, person)),
-    ['A punch does not fit', 'Still running', 'Missing break', 'Long working day'].sort(),
+    ['A punch is out of order', 'Still running', 'Missing break', 'Long working day'].sort(),
   )
   const session = first.body.data.attributes.working_session_id
   await world.delete(`${company.ws}/time_trackings/${session}`, company.admin.token)

@@ -82,7 +82,7 @@ test('rest and breaks are considered across workspaces', async () => {
   const told = (await messages(bar, person, person)).sort()
   assert.equal(told.length, 2)
   assert.match(told[0]!, /had 9 h 0 min of rest before starting work on 30 Jan 2026\./)
-  assert.match(told[1]!, /took 0 min of break on 30 Jan 2026; 30 min are due\./)
+  assert.match(told[1]!, /took 0 min of breaks on 30 Jan 2026; 30 min are required\./)
   assert.equal((await messages(company, person, person)).length, 2)
 })
 

@@ -68,7 +68,8 @@ test('200 signing in again at the provider is a confirmation, and returns to the
 
 test('403 if the provider did not ask to sign in again, or does not say when it did', async () => {
   const browser = await visit('bob')
-  const title = 'The sign-in provider did not ask you to sign in again, so this is not a confirmation. Use another way.'
+  const title =
+    'The sign-in provider did not ask you to sign in again, so your identity is not confirmed. Confirm it in another way.'
   for (const claims of [{}, { auth_time: seconds() - 120 }])
     assertRefusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
   assertRefused(await sensitive(browser), 403, ['confirmation'])
@@ -76,7 +77,7 @@ test('403 if the provider did not ask to sign in again, or does not say when it 
 
 test('403 if somebody else signs in at the provider, known or unknown', async () => {
   const [browser] = [await visit('cid'), await visit('dan')]
-  const title = 'You are signed in at the sign-in provider as somebody else. Sign in there as yourself.'
+  const title = 'You are signed in to the sign-in provider as somebody else. Sign in there with your own account.'
   for (const sub of ['dan', 'nobody'])
     assertRefusedWith(
       await finish(browser, await begin(browser), { sub, auth_time: seconds() }),

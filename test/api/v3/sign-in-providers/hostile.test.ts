@@ -35,7 +35,7 @@ async function assertNobody(attempt: () => Promise<Answer>, title: string): Prom
   assert.equal(await people(), before)
 }
 
-const unverified = 'The answer of the sign-in provider could not be verified. Start again.'
+const unverified = 'The response from the sign-in provider could not be verified. Start again.'
 const over = 'This sign-in has expired, or was started in another browser. Start again.'
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -18,7 +18,7 @@ import { eventually } from '../../../support/world.ts'
 
 const { world, company, otherCompany } = await createFixture({ env: allowLoopbackProviders, jobs: true })
 const { admin } = company
-const off = 'Passwords are switched off for you. Sign in with the provider of your company.'
+const off = 'You cannot sign in with a password. Use your company’s sign-in provider.'
 
 /** A person with a password and an e-mail address of this domain. */
 async function personOf(domain: string): Promise<{ id: string; email: string }> {

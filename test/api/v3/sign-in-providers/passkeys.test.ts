@@ -13,7 +13,7 @@ const env = { ...allowLoopbackProviders, STINT_BASE_URL: 'http://localhost:3000'
 const { world, company } = await createFixture({ env, jobs: true })
 const { admin } = company
 const own = '/api/v3/users/me/passkeys'
-const off = 'Passkeys are switched off for you. Sign in with the provider of your company.'
+const off = 'You cannot sign in with a passkey. Use your company’s sign-in provider.'
 
 const enter = async (key: ReturnType<typeof createSoftwarePasskey>) => {
   const challenge = await world.request('POST', '/api/v3/sign_in/passkey_challenges')

@@ -207,7 +207,7 @@ test('400 the same client twice in an account, also concurrently; 201 in another
   const twin = { ...plain, client_id: 'twin' }
   const answers = await Promise.all([world.post(providers, twin, token), world.post(providers, twin, token)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
-  const title = 'This account has a provider with this issuer and client id already.'
+  const title = 'This account already has a provider with this issuer and client id.'
   assertRefusedWith(answers.find(({ status }) => status === 400)!, 400, 'client_id', title)
   assert.equal(
     (await world.post(`${otherCompany.account}/sign_in_providers`, twin, otherCompany.admin.token)).status,
@@ -261,17 +261,17 @@ const broken: [what: string, how: Broken, sentence: RegExp][] = [
     { metadata: { issuer: undefined } },
     /No provider at this address identifies itself as this issuer/,
   ],
-  ['no keys', { jwks: { keys: [] } }, /publishes no keys/],
-  ['invalid keys', { jwks: 'x' }, /publishes no keys/],
-  ['no jwks_uri', { metadata: { jwks_uri: undefined } }, /publishes no keys/],
+  ['no keys', { jwks: { keys: [] } }, /does not publish keys/],
+  ['invalid keys', { jwks: 'x' }, /does not publish keys/],
+  ['no jwks_uri', { metadata: { jwks_uri: undefined } }, /does not publish keys/],
   [
     'only symmetric signatures',
     { metadata: { id_token_signing_alg_values_supported: ['HS256'] } },
-    /no signature algorithm that Stint can verify/,
+    /does not use a signature algorithm that Stint supports/,
   ],
   ['no authorization code flow', { metadata: { response_types_supported: ['id_token'] } }, /authorization code/],
   ['no authorization endpoint', { metadata: { authorization_endpoint: undefined } }, /authorization code/],
-  ['a response that is too large', { metadata: { x: 'x'.repeat(2_000_000) } }, /an answer that is too large/],
+  ['a response that is too large', { metadata: { x: 'x'.repeat(2_000_000) } }, /a response that is too large/],
   [
     'keys in a private network',
     { metadata: { jwks_uri: 'http://10.0.0.1/jwks' } },
@@ -296,7 +296,7 @@ for (const [what, { metadata, jwks, gone }, sentence] of broken)
 test('400 the connection test reports an issuer in a private network, or without a host', async () => {
   for (const [issuer, sentence] of [
     ['http://10.1.2.3', /private network/],
-    ['https://nowhere.invalid', /no host nowhere\.invalid/],
+    ['https://nowhere.invalid', /The host nowhere\.invalid does not exist/],
   ] as const) {
     const made = await world.post(providers, { ...plain, issuer }, token)
     const answer = await world.post(`${providers}/${made.body.data.id}/test`, {}, token)

@@ -18,7 +18,7 @@ import { type Answer, eventually } from '../../../support/world.ts'
 
 const fixture = await createFixture({ env: allowLoopbackProviders, jobs: true })
 const { world, company, otherCompany } = fixture
-const nobody = 'Nobody here is linked with this sign-in. Ask your administrators.'
+const nobody = 'No user is linked to this sign-in. Ask your administrators.'
 
 const holderOf = (answer: Answer): string => {
   assert.equal(answer.status, 200, answer.text)
@@ -200,7 +200,7 @@ test('claims missing in the token are read from userinfo, for the same subject o
   )
   fakeProvider.userinfo = { sub: 'another', email, email_verified: true }
   const answer = await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'fresh' } })
-  assertRefusedWith(answer, 401, 'base', 'The answer of the sign-in provider could not be verified. Start again.')
+  assertRefusedWith(answer, 401, 'base', 'The response from the sign-in provider could not be verified. Start again.')
   fakeProvider.userinfo = { sub: 'mixed', email: 'x@example.net', email_verified: true }
   assertRefusedWith(
     await signInWithProvider(world, provider, fakeProvider, { claims: { sub: 'mixed', email } }),

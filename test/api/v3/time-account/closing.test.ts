@@ -75,7 +75,7 @@ test('400 with one error per obstacle; 201 account admins can force closing, whi
   assert.deepEqual(
     refused.body.errors.map((one: { title: string }) => one.title),
     [
-      'An absence from 2026-02-09 on has not been decided about.',
+      'An absence from 2026-02-09 on has not been decided yet.',
       'A time tracking that began on 2026-02-27 has not ended.',
     ],
   )
@@ -214,7 +214,7 @@ test('403 and 404 for those who may not close or reopen; 400 for months that are
   assert.equal((await company.close(person, '2026-01', {}, other.admin.token)).status, 404)
   assert.equal((await company.close(person, '2026-13')).status, 404)
   for (const [month, sentence] of [
-    ['2026-01', /closed already/],
+    ['2026-01', /already closed/],
     ['2026-03', /once it is over/],
   ] as const) {
     const refused = await company.close(person, month)
@@ -246,7 +246,7 @@ test('200 a batch closes the months of an area, and reports why others were skip
   const { body } = await world.get(`${ws}/batches/${queued.body.meta.batch_id}`, admin.token)
   assert.deepEqual(body.data.attributes.results, {
     [done.id]: { months: ['2026-01'] },
-    [waiting.id]: { skipped: 'An absence from 2026-01-12 on has not been decided about.' },
+    [waiting.id]: { skipped: 'An absence from 2026-01-12 on has not been decided yet.' },
   })
   const inGerman = await world.request('GET', `${ws}/batches/${queued.body.meta.batch_id}`, {
     token: admin.token,

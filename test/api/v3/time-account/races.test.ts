@@ -128,7 +128,7 @@ test('201 two concurrent batches and closing by hand close every month once', as
     runBatches(world),
     runBatches(world),
   ])
-  for (const { status, text } of byHand) assert.ok(status === 201 || /closed already/.test(text), text)
+  for (const { status, text } of byHand) assert.ok(status === 201 || /already closed/.test(text), text)
   const rows = await pool<{ user_id: string; months: string[] }[]>`
     select user_id, array_agg(to_char(month, 'YYYY-MM') order by month) as months from closed_months
     where user_id = any(${people.map(({ id }) => id)}::bigint[]) group by user_id`

@@ -71,7 +71,7 @@ test('400 a month with pending corrections cannot be closed; forced closing leav
   )
   assert.deepEqual(
     refused.body.errors.map(({ title }: { title: string }) => title),
-    [1, 2].map(() => 'A correction of 2026-01-30 has not been decided about.'),
+    [1, 2].map(() => 'A correction of 2026-01-30 has not been decided yet.'),
   )
   assert.equal((await corrections.withdraw(moved.id, person)).status, 200)
   const forced = await company.close(person, '2026-01', { force: true })

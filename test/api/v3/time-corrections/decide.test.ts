@@ -33,7 +33,7 @@ test('200 confirming a new time creates a tracking for the person, with both nam
   )
   const [first, second] = await trackings.systemNotes(made.id)
   assert.match(first!, /^Ada Admin created this: /)
-  assert.equal(second, 'Mia Member asked for this correction.')
+  assert.equal(second, 'Mia Member requested this correction.')
 })
 
 test('200 confirming a change updates times, area and breaks; breaks that stay keep their ids', async () => {
@@ -179,7 +179,7 @@ test('403 nobody decides on their own corrections if four eyes are required', as
   for (const decide of [corrections.confirm, corrections.reject]) {
     const refused = await decide(own, company.admin)
     assertRefused(refused, 403)
-    assert.match(refused.body.errors[0].title, /somebody else decides about your own corrections/)
+    assert.match(refused.body.errors[0].title, /cannot decide on your own corrections/)
   }
   assert.equal((await set(false)).status, 200)
   assert.equal((await corrections.confirm(own, company.admin)).status, 200)

@@ -35,7 +35,7 @@ test('a lead is notified of a correction in the app and by mail, the person of t
   const corrections = timeCorrections(world, company)
   const { id } = await corrections.createRecord(mia, anew)
   const [asked] = await told(company, boss)
-  assert.equal(asked!.attributes.title, 'Mia Member asks for a correction')
+  assert.equal(asked!.attributes.title, 'Mia Member requests a correction')
   const message = 'New time: 30 Jan 2026 08:00 – 30 Jan 2026 16:00. Reason: I forgot to punch'
   assert.equal(asked!.attributes.message, message)
   assert.deepEqual(asked!.relationships.entity.data, { id, type: 'time_correction' })
@@ -73,7 +73,7 @@ test('the morning mail has only corrections that are still pending', async () =>
   assert.equal((await noticesOf(company, boss)).length, 1)
   world.clock.set(Temporal.Now.instant().add({ hours: 48 }).toString())
   await sendDigests(world.services.appContext).work({})
-  const mail = await eventually(() => mailsTo(boss).find((one) => one.includes('Mia Member asks for a correction')))
+  const mail = await eventually(() => mailsTo(boss).find((one) => one.includes('Mia Member requests a correction')))
   assert.ok(!mail.includes('Ann Another'))
 })
 

@@ -164,7 +164,7 @@ test('403 an archive fails if the person loses the permission before or while it
     const [row] = await pool`select status, failure from timesheet_archives where id = ${id}`
     assert.deepEqual(
       [row!.status, row!.failure],
-      ['failed', 'The person who requested this file may no longer have it.'],
+      ['failed', 'The person who requested this file is no longer allowed to have it.'],
     )
     assert.equal(kept.length, during ? 1 : 0)
     for (const key of kept) assert.equal(await files.get(key), null)
@@ -199,7 +199,7 @@ test('an archive fails after five attempts, and another one can be requested', a
   for (let attempt = 1; attempt <= 5; attempt++) await assert.rejects(run(id, broken), /the store is away/)
   await run(id, broken)
   const { status, failure } = await shown(id)
-  assert.deepEqual([status, failure], ['failed', 'The file could not be made. Ask for a new one.'])
+  assert.deepEqual([status, failure], ['failed', 'The file could not be created. Request a new one.'])
   assert.equal((await shown(await made(asked))).status, 'finished')
 })
 

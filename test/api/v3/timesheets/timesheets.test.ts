@@ -195,7 +195,7 @@ test('200 signatures do not count after the month was reopened, and the sheet sa
   assert.deepEqual([before.attributes.counts, before.attributes.version], [false, 1])
   const texts = (await textsOf(pathOf(person, '2026-04'))).join(' | ')
   assert.match(texts, /Version 2, closed by/)
-  assert.match(texts, /Version 1 was opened again by Ada Admin: .*The signatures under it do not count any more\./)
+  assert.match(texts, /Version 1 was reopened by Ada Admin: .*Its signatures are no longer valid\./)
   assert.match(texts, /signature of the employee \| Date/)
   assert.equal((await sign(person, '2026-04', person.token)).status, 201)
 })

@@ -226,13 +226,16 @@ test('an export whose worker dies five times or does not finish for an hour fail
   const ids: string[] = []
   for (const { id, token } of [first, second]) ids.push((await ask(id, token)).body.data.id)
   await pool`update person_exports set status = 'running', attempts = 5 where id = ${ids[0]!}`
-  await assert.rejects(job.work({ account_id: company.accountId, id: ids[0]! }), /has died with this file/)
+  await assert.rejects(
+    job.work({ account_id: company.accountId, id: ids[0]! }),
+    /worker died repeatedly while creating this file/,
+  )
   await pool`update person_exports set status = 'running', attempts = 1 where id = ${ids[1]!}`
   world.clock.advance({ minutes: 61 })
   await removeOldFiles(appContext).work({})
   world.clock.advance({ minutes: -61 })
   const rows = await pool`select status, failure from person_exports where id = any(${ids}::bigint[])`
-  const failure = 'The file could not be made. Ask for a new one.'
+  const failure = 'The file could not be created. Request a new one.'
   assert.deepEqual(
     [...rows],
     [1, 2].map(() => ({ status: 'failed', failure })),
@@ -246,7 +249,7 @@ test('403 an export fails if the person who requested it has lost the permission
   await runAll()
   const [row] = await pool`select status, failure from person_exports where id = ${id}`
   assert.equal(row!.status, 'failed')
-  assert.match(row!.failure, /may no longer have it/)
+  assert.match(row!.failure, /is no longer allowed to have it/)
   assertRefused(await world.get(`${pathOf(people.employee.id)}/${id}`, boss.token), 403)
 })
 

@@ -110,7 +110,7 @@ for (const [what, attempt] of Object.entries(writes))
       const answer = await attempt(place, person, token)
       assert.equal(answer.status, status, answer.text)
       if (token === adminThere.token)
-        assert.match(answer.text, /That is administered in the first workspace of the user, which is another one\./)
+        assert.match(answer.text, /This is administered in the user’s first workspace, which is a different one\./)
     }
     const person = await createVisitor()
     for (const place of [home, there]) assert.equal((await attempt(place, person, person.token)).status, 403)
@@ -228,14 +228,14 @@ test('200 closing months by batch leaves out people of another first workspace, 
   }
   const user_ids = [own.id, visitor.id]
   const area = (await world.post(`${there}/areas`, { name: 'Quay', user_ids }, accountAdmin.token)).body.data.id
-  const refused = { skipped: 'An absence from 2026-02-10 on has not been decided about.' }
+  const refused = { skipped: 'An absence from 2026-02-10 on has not been decided yet.' }
   assert.deepEqual(await obstacles(there, adminThere, area), {
     people: [own.id],
     elsewhere: [{ user_id: visitor.id, username: 'Vera Visitor' }],
   })
   assert.deepEqual(await batch(there, adminThere, { area_id: area }), { [own.id]: refused })
   assert.deepEqual(await batch(there, adminThere, { user_ids: [visitor.id] }), {
-    [visitor.id]: { skipped: 'That is administered in the first workspace of the user, which is another one.' },
+    [visitor.id]: { skipped: 'This is administered in the user’s first workspace, which is a different one.' },
   })
   for (const who of [accountAdmin, adminOfBoth]) {
     assert.deepEqual(await obstacles(there, who, area), { people: user_ids, elsewhere: [] })
@@ -267,7 +267,7 @@ test('201 a punch elsewhere for a closed month notifies admins of both workspace
     )
   }
   const here = 'the difference can be booked in the time account.'
-  const atHome = 'admins of the first workspace of the user can book the difference in the time account.'
+  const atHome = 'admins of the user’s first workspace can book the difference in the time account.'
   const told = async (): Promise<string[][]> =>
     Promise.all([
       messages(home, adminHome),

@@ -32,8 +32,8 @@ test('201 protecting a person causes warnings about days in the period, which ar
   assert.deepEqual(attributes, span)
   assert.deepEqual(await titles(person.token), [
     'Long working day',
-    'Work outside protected hours',
-    'Work outside protected hours',
+    'Work despite maternity protection',
+    'Work despite maternity protection',
   ])
   const listed = await world.get(pathOf(person.id), person.token)
   assert.deepEqual([listed.status, listed.body.data.map(({ id }: { id: string }) => id)], [200, [made.body.data.id]])
@@ -59,7 +59,7 @@ test('200 warnings about work on public holidays follow the calendar of the pers
     return body.data.map(({ attributes }: { attributes: { message: string } }) => attributes.message)
   }
   assert.deepEqual(await warnings(bavarian.token), [
-    'Emil Employee is protected as a mother and worked 2 h 0 min on a Sunday or public holiday, before 6:00 or after 20:00 on 4 Jun 2026.',
+    'Emil Employee is under maternity protection and worked 2 h 0 min on a Sunday or public holiday, before 6:00 or after 20:00 on 4 Jun 2026.',
   ])
   assert.deepEqual(await warnings(usual.token), [])
 })
@@ -75,7 +75,7 @@ test('200 more than 90 hours in two weeks cause a warning for a protected person
     })
   assert.deepEqual(await titles(person.token), [])
   await world.post(pathOf(person.id), span, admin.token)
-  assert.deepEqual(await titles(person.token), ['Long weeks of a mother'])
+  assert.deepEqual(await titles(person.token), ['Long weeks under maternity protection'])
 })
 
 test('200 changing the period or kind of a protection updates the warnings', async () => {

@@ -42,7 +42,7 @@ test('an authenticator app is active once it is confirmed by a code, and comes w
   assert.deepEqual([authenticator, passkeys, recovery_codes_left, due_at], [true, 0, 10, null])
   assertRefused(await begin(token), 400, ['base'])
   assertRefused(await confirm('000000', token), 400, ['otp'])
-  await eventually(() => mailsTo(email, /^Subject: A second factor was added at Stint$/m)[0])
+  await eventually(() => mailsTo(email, /^Subject: A second factor for Stint was added$/m)[0])
   const [stored] = await pool`select secret from authenticators a join logins l using (user_id) where email = ${email}`
   assert.ok(!(stored!.secret as Buffer).toString('latin1').includes(secret), 'the secret is encrypted')
 })
@@ -120,7 +120,7 @@ test('200 a recovery code signs in once, and a mail is sent; new codes replace t
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
   assertRefused(await signIn(email, { otp: codes[0] }), 401, ['otp'])
   assert.equal((await show(token)).body.data.attributes.recovery_codes_left, 9)
-  await eventually(() => mailsTo(email, /^Subject: A recovery code was used at Stint$/m)[0])
+  await eventually(() => mailsTo(email, /^Subject: A recovery code for Stint was used$/m)[0])
   const renewed = await newCodes(token)
   assert.equal(renewed.status, 201, renewed.text)
   assertRefused(await signIn(email, { otp: codes[1] }), 401, ['otp'])
@@ -162,7 +162,7 @@ test('200 deleting the app deletes the recovery codes, and the password alone is
   assertRefused(await newCodes(token), 400, ['base'])
   assertToken(await signIn(email))
   assertRefused(await signIn(email, { otp: codes[2] }), 401, ['otp'])
-  await eventually(() => mailsTo(email, /^Subject: A second factor was removed at Stint$/m)[0])
+  await eventually(() => mailsTo(email, /^Subject: A second factor for Stint was removed$/m)[0])
 })
 
 test('401 for the code of another user', async () => {

@@ -10,7 +10,10 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefo
 /** Text that only this mail contains; the body of a mail is not encoded. */
 const told = {
   device: { en: 'somebody has signed in as you' },
-  email: { en: 'another e-mail address, or none, belongs', de: 'gehört eine andere oder keine E-Mail-Adresse' },
+  email: {
+    en: 'the e-mail address that you sign in with was changed or removed',
+    de: 'gehört eine andere oder keine E-Mail-Adresse',
+  },
   password: { de: 'das Passwort wurde geändert' },
 }
 

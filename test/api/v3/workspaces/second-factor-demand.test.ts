@@ -93,7 +93,7 @@ test('200 an admin deletes the second factors of a user, who gets a mail; 401, 4
   await eventually(() =>
     world
       .mails()
-      .find((mail) => mail.includes(`\nTo: ${email}\n`) && /second factors at Stint were removed/.test(mail)),
+      .find((mail) => mail.includes(`\nTo: ${email}\n`) && /second factors for Stint were removed/.test(mail)),
   )
 })
 
