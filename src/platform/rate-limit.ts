@@ -77,7 +77,10 @@ export async function resetLimit(limited: Limited): Promise<void> {
 
 function overLimit(now: Temporal.Instant, resetsAt: string) {
   const seconds = Math.max(1, Math.ceil(now.until(Temporal.Instant.from(resetsAt)).total('seconds')))
-  return tooManyRequests(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+  const minutes = Math.ceil(seconds / 60)
+  const sentence =
+    minutes === 1 ? 'Too many attempts. Try again in a minute.' : `Too many attempts. Try again in ${minutes} minutes.`
+  return tooManyRequests(sentence, seconds)
 }
 
 export async function deleteOldLimits(sql: Sql, clock: Clock): Promise<void> {

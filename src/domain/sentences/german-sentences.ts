@@ -51,6 +51,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'Sign-in requires a valid Api-Key header.': 'Die Anmeldung braucht einen gültigen Api-Key-Header.',
   'The accounts module is switched off for this account.': 'Das Kontenmodul ist für dieses Konto abgeschaltet.',
+  'Too many attempts. Try again in a minute.': 'Zu viele Versuche. Bitte in einer Minute noch einmal versuchen.',
   'Too many attempts. Try again in {} minutes.': 'Zu viele Versuche. Bitte in {} Minuten noch einmal versuchen.',
   'This PIN is wrong.': 'Diese PIN ist nicht richtig.',
   'Several people have this PIN. Pick your name first.':

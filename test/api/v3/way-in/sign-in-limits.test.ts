@@ -51,6 +51,15 @@ test('200 a successful sign-in resets the count of failed ones', async () => {
   assertRefused(await signIn(strict, email, password, here), 429)
 })
 
+test('429 says in how many minutes to try again', async () => {
+  const email = await newcomer(strict)
+  await fail(strict, email, 3)
+  const titleNow = async (): Promise<string> => (await guess(strict, email)).body.errors[0].title
+  assert.match(await titleNow(), /Try again in 15 minutes\.$/)
+  strict.clock.advance({ minutes: 14, seconds: 10 })
+  assert.match(await titleNow(), /Try again in a minute\.$/)
+})
+
 test('429 an unknown address is limited like a known one', async () => {
   const nobody = uniqueEmail()
   await fail(strict, nobody, 3)
