@@ -32,7 +32,8 @@ export function Result({
         {answer ? <IconCheck size={72} aria-hidden /> : <IconCloudOff size={72} aria-hidden />}
       </ThemeIcon>
       <Title order={1} ta="center" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-        {t.done[punch.type](answer?.username ?? punch.name)}
+        {/* By the PIN alone and offline, the name is not known. */}
+        {t.greeting(t.done[punch.type], answer?.username ?? punch.name)}
       </Title>
       <Text fz={28} ta="center">
         {t.at(types[punch.type], format.time(answer?.action_time ?? punch.at))}

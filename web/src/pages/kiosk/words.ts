@@ -1,11 +1,5 @@
 import { texts } from '../../i18n/language.tsx'
 
-/** Without the name if a PIN alone was entered and the server has not answered yet. */
-const greeting =
-  (words: string) =>
-  (name: string | null): string =>
-    name === null ? `${words}!` : `${words}, ${name}!`
-
 export const words = texts(
   {
     title: 'Kiosk',
@@ -21,11 +15,12 @@ export const words = texts(
     what: 'What would you like to do?',
     actions: { start: 'Start work', end: 'End work', 'start-break': 'Start break', 'end-break': 'Back to work' },
     done: {
-      start: greeting('Welcome'),
-      end: greeting('Goodbye'),
-      'start-break': greeting('Enjoy your break'),
-      'end-break': greeting('Welcome back'),
+      start: 'Welcome',
+      end: 'Goodbye',
+      'start-break': 'Enjoy your break',
+      'end-break': 'Welcome back',
     },
+    greeting: (words: string, name: string | null) => (name === null ? `${words}!` : `${words}, ${name}!`),
     at: (what: string, time: string) => `${what} at ${time}`,
     kept: 'No network connection. Your punch is saved on this device and will be sent automatically.',
     ahead: 'This device’s clock is ahead, so the time at which the server received your punch counts.',
@@ -63,11 +58,12 @@ export const words = texts(
       'end-break': 'Weiterarbeiten',
     },
     done: {
-      start: greeting('Willkommen'),
-      end: greeting('Auf Wiedersehen'),
-      'start-break': greeting('Schöne Pause'),
-      'end-break': greeting('Willkommen zurück'),
+      start: 'Willkommen',
+      end: 'Auf Wiedersehen',
+      'start-break': 'Schöne Pause',
+      'end-break': 'Willkommen zurück',
     },
+    greeting: (words: string, name: string | null) => (name === null ? `${words}!` : `${words}, ${name}!`),
     at: (what: string, time: string) => `${what} um ${time}`,
     kept: 'Das Netz ist gerade weg. Ihre Stempelung ist auf diesem Gerät gespeichert und wird von selbst gesendet.',
     ahead: 'Die Uhr dieses Geräts geht vor. Es zählt der Zeitpunkt, zu dem der Server Ihre Stempelung erhalten hat.',
