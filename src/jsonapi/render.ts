@@ -13,11 +13,11 @@ export type ResourceObject = Identifier & {
 type RenderOptions = { query: Query; primary?: boolean; omit?: readonly string[] | undefined }
 
 type Renderer = (row: Row, scope: ReadScope) => ResourceObject
-type Compiled = (row: Row, scope: ReadScope, permissions: Query['permissions']) => ResourceObject
+type CompiledRenderer = (row: Row, scope: ReadScope, permissions: Query['permissions']) => ResourceObject
 
 /** Clients can ask for any set of fields. */
 const mostFieldsets = 50
-const renderersOf = new WeakMap<Resource, ReturnType<typeof createRecentlyUsed<Compiled>>>()
+const renderersOf = new WeakMap<Resource, ReturnType<typeof createRecentlyUsed<CompiledRenderer>>>()
 
 /** Renders rows of the resource, with the fields that the query selects. */
 export function rendererOf(resource: Resource, { query, primary, omit }: RenderOptions): Renderer {
@@ -26,7 +26,7 @@ export function rendererOf(resource: Resource, { query, primary, omit }: RenderO
   const all = membersOf(resource)
   const isSelected = (name: string): boolean => (fieldset ? fieldset.includes(name) : !omit?.includes(name))
   const names = fieldset || omit ? all.filter(isSelected) : all
-  const known = renderersOf.get(resource) ?? createRecentlyUsed<Compiled>(mostFieldsets)
+  const known = renderersOf.get(resource) ?? createRecentlyUsed<CompiledRenderer>(mostFieldsets)
   renderersOf.set(resource, known)
   const key = names === all ? 'all' : `${fieldset ? 'fieldset' : 'omitted'} ${names}`
   const render = known(key, () => compileRenderer(resource, names, fieldset ? [] : Object.keys(resource.relationships)))
@@ -44,7 +44,7 @@ function membersOf(resource: Resource): string[] {
   return members
 }
 
-function compileRenderer(resource: Resource, names: readonly string[], links: readonly string[]): Compiled {
+function compileRenderer(resource: Resource, names: readonly string[], links: readonly string[]): CompiledRenderer {
   const derive: Record<string, unknown> = {}
   const serialize: Record<string, unknown> = {}
   const attributes = names.map((name): Members[number] => {
@@ -75,7 +75,7 @@ function compileRenderer(resource: Resource, names: readonly string[], links: re
   const abilities = (row: Row, scope: ReadScope, permissions: Query['permissions']) =>
     abilitiesOf(resource, scope, row, permissions)
   const constants = { derive, serialize, abilities, typeOf: resource.typeOf, toOne, toMany }
-  return compileLiteral<Compiled>(object, ['row', 'scope', 'permissions'], constants)
+  return compileLiteral<CompiledRenderer>(object, ['row', 'scope', 'permissions'], constants)
 }
 
 function abilitiesOf(

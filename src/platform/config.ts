@@ -177,7 +177,7 @@ function readPasswordHashing({ text, mistakes }: Environment, production: boolea
   if (raw !== 'strong' && raw !== 'quick')
     mistakes.push(`STINT_PASSWORD_HASHING must be strong or quick, but it is "${raw}".`)
   if (raw === 'quick' && production)
-    mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes protect no password.')
+    mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes do not protect passwords.')
   return raw === 'quick' ? 'quick' : 'strong'
 }
 

@@ -32,7 +32,10 @@ export function lengthsOf(row: MeasuredRow, scope: Scope): Lengths {
 
 function measuredUntilNow(row: MeasuredRow, scope: Scope): Lengths {
   const breaks = row.breaks ?? []
-  const measured = measureTracking({ ...row, break_duration: row.set_break }, breaks, readMomentOf(scope))
+  const { starts_at, ends_at, force_custom_break_duration, set_break: break_duration, default_break_duration } = row
+  // Not by a spread: the row has all the columns of a list.
+  const tracking = { starts_at, ends_at, force_custom_break_duration, break_duration, default_break_duration }
+  const measured = measureTracking(tracking, breaks, readMomentOf(scope))
   return { ...measured, shownBreak: shownBreakOf(row, breaks.length > 0 ? measured.recorded : null) }
 }
 
