@@ -131,6 +131,8 @@ test('an open tab notices that the provider has ended the session, and continues
   const elsewhere = await page.context().newPage()
   await elsewhere.goto(`${house.issuer}/session/end`)
   await elsewhere.getByRole('button', { name: /yes/i }).click()
+  // Chromium sometimes never closes a page that is navigating.
+  await elsewhere.getByRole('heading', { name: 'Sign-out Success' }).waitFor()
   await elsewhere.close()
   // It polls every twenty seconds.
   await page.clock.runFor(30_000)
