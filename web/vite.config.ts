@@ -24,6 +24,8 @@ export default defineConfig({
     // Shared code is one file: on a phone a further request costs more than some code that only the next page needs.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      // Skips the modules of a barrel, such as thousands of icons, that nothing imports.
+      experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
           groups: [

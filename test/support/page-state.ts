@@ -2,21 +2,39 @@ import { strict as assert } from 'node:assert'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
-type Requests = { started: number; pending: Set<Request> }
+type Requests = { started: number; pending: Set<Request>; openStreams: Set<Request> }
 
 const requestsOf = new WeakMap<Page, Requests>()
 
-/** Lets `waitForIdle` know which requests of the page are pending. Event streams, which stay open, do not count. */
+/** Lets `waitForIdle` know which requests of the page are pending; event streams, which stay open, are told apart. */
 export function trackRequests(page: Page): void {
-  const requests: Requests = { started: 0, pending: new Set() }
+  const requests: Requests = { started: 0, pending: new Set(), openStreams: new Set() }
   requestsOf.set(page, requests)
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource') return
     requests.started++
     requests.pending.add(request)
   })
-  page.on('requestfinished', (request) => void requests.pending.delete(request))
-  page.on('requestfailed', (request) => void requests.pending.delete(request))
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.resourceType() === 'eventsource' && response.ok()) requests.openStreams.add(request)
+  })
+  const ended = (request: Request): void => {
+    requests.pending.delete(request)
+    requests.openStreams.delete(request)
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+}
+
+/** Waits until the page follows changes: the server responds to an event stream after it has subscribed it. */
+export async function waitForEventStream(page: Page): Promise<void> {
+  const { openStreams } = requestsOf.get(page)!
+  const deadline = performance.now() + 60_000
+  while (openStreams.size === 0) {
+    if (performance.now() > deadline) throw new Error(`${page.url()} opens no event stream.`)
+    await sleep(20)
+  }
 }
 
 /**

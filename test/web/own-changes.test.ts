@@ -3,9 +3,8 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
-import { waitForIdle } from '../support/page-state.ts'
+import { waitForEventStream, waitForIdle } from '../support/page-state.ts'
 import { startWebApp } from '../support/web-app.ts'
-import { eventually } from '../support/world.ts'
 
 // A user's own change is read again once: by the page itself, and not again when the event stream reports it.
 
@@ -37,8 +36,8 @@ function assertOnce(reads: readonly string[], some: RegExp): void {
   )
 }
 
-async function listening(page: Page, count: number): Promise<void> {
-  await eventually(() => world.services.changes.countSubscribers() === count)
+async function listening(page: Page): Promise<void> {
+  await waitForEventStream(page)
   await waitForIdle(page)
   await untilTold()
 }
@@ -52,7 +51,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 test('an own change is read once, and a simultaneous change by somebody else is not missed', async () => {
   const page = await open(tags, { as: admin.token })
-  await listening(page, 1)
+  await listening(page)
   const reads = readsOf(page)
   await add(page, 'Own')
   await untilTold()
@@ -73,7 +72,7 @@ test('an own change is read once, and a simultaneous change by somebody else is 
 
 test('another window of the same person reads it like any other change', async () => {
   const [here, there] = [await open(tags, { as: admin.token }), await open(tags, { as: admin.token })]
-  await listening(there, world.services.changes.countSubscribers())
+  await listening(there)
   await add(here, 'From the other window')
   await there.getByText('From the other window', { exact: true }).waitFor()
 })
@@ -88,9 +87,8 @@ test('without an event stream an own change is still shown', async () => {
 
 test('after a punch, times are read once', async () => {
   const person = await company.person()
-  const before = world.services.changes.countSubscribers()
   const page = await open(`/w/${workspaceId}/`, { as: person.token })
-  await listening(page, before + 1)
+  await listening(page)
   const reads = readsOf(page)
   await page
     .getByRole('button', { name: /^Start/ })
@@ -130,10 +128,9 @@ test('changes from before the page was loaded are not read again', async () => {
   await company.tag('Just before')
   // Longer than the event takes to arrive.
   await untilTold()
-  const before = world.services.changes.countSubscribers()
   const reads = readsOf(page)
   await page.goto(tags)
   await page.getByText('Just before').waitFor()
-  await listening(page, before + 1)
+  await listening(page)
   assertOnce(reads(), /^tags\?/)
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { waitForIdle } from '../support/page-state.ts'
+import { waitForEventStream, waitForIdle } from '../support/page-state.ts'
 import { signIn, startWebApp } from '../support/web-app.ts'
 import { eventually } from '../support/world.ts'
 
@@ -304,7 +304,6 @@ test('a colleague who signed in in another tab first sees nothing of the page ei
 
 test('the event stream tells an idle page that the session has ended, without polling', async () => {
   const mine = await createCompany(world, { workspace_name: 'Esens', username: 'Enno Ended' })
-  const following = world.services.changes.countSubscribers()
   const page = await open('/sign-in')
   // Disables the check that runs every twenty seconds.
   await page.evaluate(`{
@@ -313,7 +312,7 @@ test('the event stream tells an idle page that the session has ended, without po
   }`)
   await signIn(page, mine.admin.email!, password)
   await page.getByText('Hello Enno Ended').waitFor()
-  await eventually(() => world.services.changes.countSubscribers() > following)
+  await waitForEventStream(page)
   await waitForIdle(page)
   await endSessionOf(page)
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
