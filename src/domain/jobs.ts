@@ -29,7 +29,12 @@ import { applyErasures } from './personal-data/apply-erasures.job.ts'
 import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
-import { queueReviewsOfLongRunning, queueReviewsOfRecentWork, reviewInRounds } from './reviews/review-working-time.ts'
+import {
+  countPeopleToReview,
+  queueReviewsOfLongRunning,
+  queueReviewsOfRecentWork,
+  reviewInRounds,
+} from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { queueReviewsOfUnbuilt } from './time-account/rebuild-days.ts'
 import { recountForHolidays } from './time-account/recount-holidays.job.ts'
@@ -125,6 +130,7 @@ export const backgroundWork = (
         name: 'review-working-time',
         everySeconds: 2 * pollSeconds,
         mostRestSeconds: 5,
+        catchUp: { afterSeconds: 2, countWaiting: () => countPeopleToReview(appContext) },
         work: reviewInRounds(appContext, log),
       },
     ],

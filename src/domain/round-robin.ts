@@ -5,10 +5,10 @@ import type { WorkList } from './work-list.columns.ts'
 
 type RoundRobin = {
   list: WorkList
-  /** How many rows a round takes, shared among the accounts; each gets at least one. */
+  /** About how many rows a round takes, shared among the accounts; each gets at least one call. */
   perRound: number
-  /** Works the account's next row; false where none is left. */
-  workNext(accountId: Id): Promise<boolean>
+  /** Works the account's next rows; returns how many, zero where none is left. */
+  workNext(accountId: Id): Promise<number>
 }
 
 /**
@@ -23,7 +23,12 @@ export function roundRobin(appContext: AppContext, { list, perRound, workNext }:
     let done = 0
     for (const accountId of accounts) {
       last = accountId
-      for (let count = 0; count < share && (await workNext(accountId)); count++) done++
+      for (let count = 0; count < share; ) {
+        const worked = await workNext(accountId)
+        if (worked === 0) break
+        count += worked
+        done += worked
+      }
     }
     return done
   }

@@ -145,8 +145,8 @@ test('exactly the trackings that touch the days are found, however many there ar
   const property = fc.asyncProperty(given, beginning, fc.nat(10 * day), async (trackings, begin, length) => {
     await replaceTrackings(person, trackings)
     const [from, until] = [begin(trackings[0]!), begin(trackings[0]!) + length]
-    const span = { from: momentOf(from), until: momentOf(until) }
-    const { shifts } = await findShifts(scope, person.id, span, momentOf(now))
+    const span = { user_id: person.id, from: momentOf(from), until: momentOf(until) }
+    const { shifts } = (await findShifts(scope, [span], momentOf(now)))(person.id)
     const expected = trackings.flatMap((one, index) => {
       const touches = one.status === 'active' && one.from < until && endOf(one) >= from
       if (touches && one.from < from - week) long++
@@ -180,8 +180,8 @@ test('finding the trackings of a few days does not read years of history', async
       '2026-03-01T16:00:00Z'::timestamptz - day, 'import', now(), now()
     from generate_series(1, 4000) n, make_interval(days => n) day`
   await pool`vacuum analyze time_trackings`
-  const span = { from: at('02-16', '00:00'), until: at('02-18', '00:00') }
-  const look = async () => (await findShifts(scope, person.id, span, momentOf(now))).shifts
+  const span = { user_id: person.id, from: at('02-16', '00:00'), until: at('02-18', '00:00') }
+  const look = async () => (await findShifts(scope, [span], momentOf(now)))(person.id).shifts
   await look()
   const before = await looked()
   const shifts = await look()

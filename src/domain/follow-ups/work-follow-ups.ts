@@ -32,7 +32,7 @@ export const workFollowUps = (appContext: AppContext, handlers: FollowUpHandlers
     workNext: (accountId) => workNext(appContext, handlers, log, accountId),
   })
 
-async function workNext(appContext: AppContext, handlers: FollowUpHandlers, log: Log, accountId: Id): Promise<boolean> {
+async function workNext(appContext: AppContext, handlers: FollowUpHandlers, log: Log, accountId: Id): Promise<number> {
   let taken: FollowUp | null = null
   try {
     const changes = await transaction(appContext.pool.lane(accountId), async (tx) => {
@@ -44,7 +44,7 @@ async function workNext(appContext: AppContext, handlers: FollowUpHandlers, log:
     if (isConnectionLoss(error) || !taken) throw error
     await recordFailure(appContext, log, accountId, taken, error)
   }
-  return taken !== null
+  return taken ? 1 : 0
 }
 
 async function work(

@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Language } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { adminIds } from './admins.columns.ts'
 import { readsGerman, type Situation } from './notification.sql.ts'
 
 /** `named` is the message with the names of other workspaces, for readers who can enter all of them. */
@@ -61,21 +62,20 @@ const textFor = (scope: WorkspaceScope): Fragment => {
 
 /**
  * Notifies the person, unless `readers` is only admins, and warns the workspace's admins; each once per situation and in
- * their own language. Always inserts in the same order, so that two transactions with the same warnings do not deadlock.
+ * their own language. Returns the people, each as often as somebody was notified about them. Always inserts in the same order, so that two transactions with the same warnings do not deadlock.
  */
 export async function insertWarnings(
   scope: WorkspaceScope,
   warnings: readonly Warning[],
   now: string,
   readers: 'everybody' | 'admins' = 'everybody',
-): Promise<number> {
+): Promise<Id[]> {
   const { sql, accountId, workspace } = scope
-  const inserted = await sql`
+  const inserted = await sql<AboutPerson[]>`
     with admins as materialized (
       select p.id, p.locale, p.account_admin from users p
-      left join memberships m on m.account_id = p.account_id and m.user_id = p.id and m.workspace_id = ${workspace.id}
       where p.account_id = ${accountId} and p.deleted_at is null and p.status = 'active'
-        and assumed_role(p.account_admin, m.roles) = 'admin'
+        and p.id = any(array(${adminIds(scope, [workspace.id])}))
     )
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, excess, created_at, updated_at)
@@ -91,18 +91,23 @@ export async function insertWarnings(
     ${textFor(scope)}
     order by w.about_day, w.situation, u.kind, u.id
     on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
-    returning id`
-  return inserted.length
+    returning about_user_id`
+  return peopleOf(inserted)
 }
 
-/** Updates existing warnings; a dismissed one reappears if its excess has grown. */
+type AboutPerson = { about_user_id: Id }
+
+const peopleOf = (rows: readonly AboutPerson[]): Id[] => rows.map(({ about_user_id }) => about_user_id)
+
+/** Updates those of the stored warnings that still apply; a dismissed one reappears if its excess has grown. */
 export async function refreshWarnings(
   scope: WorkspaceScope,
   warnings: readonly Warning[],
+  stored: readonly Id[],
   now: string,
-): Promise<number> {
+): Promise<Id[]> {
   const { sql, accountId, workspace } = scope
-  const changed = await sql`
+  const changed = await sql<AboutPerson[]>`
     update notifications n set about_day = told.about_day, title = told.title, message = told.message,
       entity_type = told.entity_type, entity_id = told.entity_id, excess = told.excess,
       dismissed_at = told.dismissed_at, updated_at = ${now}
@@ -112,7 +117,7 @@ export async function refreshWarnings(
         case when not grown then n.dismissed_at end as dismissed_at
       from ${recordset(scope, warnings)}
       join notifications n on n.account_id = ${accountId} and n.workspace_id = ${workspace.id}
-        and n.about_user_id = w.about_user_id and n.situation = w.situation
+        and n.about_user_id = w.about_user_id and n.situation = w.situation and n.id = any(${stored as string[]}::bigint[])
       join users u on u.account_id = n.account_id and u.id = n.user_id
       ${textFor(scope)}
       cross join lateral (select coalesce(w.excess >= n.excess + ${reappearSeconds}, false) as grown) g
@@ -120,39 +125,47 @@ export async function refreshWarnings(
     where n.account_id = ${accountId} and n.id = told.id
       and (n.about_day, n.title, n.message, n.entity_type, n.entity_id, n.excess, n.dismissed_at) is distinct from
         (told.about_day, told.title, told.message, told.entity_type, told.entity_id, told.excess, told.dismissed_at)
-    returning n.id`
-  return changed.length
+    returning n.about_user_id`
+  return peopleOf(changed)
 }
 
 /** Reviewed warnings whose situation no longer exists. */
 export async function deleteResolved(
   { sql, accountId, workspace }: WorkspaceScope,
-  about: {
-    userId: Id
-    until: string
-    still: readonly string[]
-    reviewed: readonly { kind: string; from: string }[]
-  },
-): Promise<number> {
-  const gone = await sql`
-    delete from notifications
-    where account_id = ${accountId} and workspace_id = ${workspace.id} and about_user_id = ${about.userId}
-      and about_day <= ${about.until} and exists (
-        select from jsonb_to_recordset(${sql.json(about.reviewed)}::jsonb) as reviewed (kind text, "from" date)
-        where reviewed.kind = split_part(situation, ':', 1) and about_day >= reviewed."from")
-      and situation <> all(${about.still as string[]}::text[])
-    returning id`
-  return gone.length
+  reviews: readonly WarningReview[],
+  stored: readonly Id[],
+): Promise<Id[]> {
+  const days = reviews.flatMap(({ userId: user_id, reviewed, until }) =>
+    reviewed.map((span) => ({ user_id, ...span, until })),
+  )
+  const still = reviews.flatMap(({ userId: user_id, warnings }) =>
+    warnings.map(({ situation }) => ({ user_id, situation })),
+  )
+  const gone = await sql<AboutPerson[]>`
+    delete from notifications n
+    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.id = any(${stored as string[]}::bigint[])
+      and exists (
+        select from jsonb_to_recordset(${sql.json(days)}::jsonb) as d (user_id bigint, kind text, "from" date, until date)
+        where d.user_id = n.about_user_id and d.kind = split_part(n.situation, ':', 1)
+          and n.about_day between d."from" and d.until)
+      and not exists (
+        select from jsonb_to_recordset(${sql.json(still)}::jsonb) as s (user_id bigint, situation text)
+        where s.user_id = n.about_user_id and s.situation = n.situation)
+    returning n.about_user_id`
+  return peopleOf(gone)
 }
 
 /** Warnings about trackings that were deleted. */
-export async function deleteOrphaned({ sql, accountId, workspace }: WorkspaceScope, aboutUserId: Id): Promise<number> {
-  const gone = await sql`
+export async function deleteOrphaned(
+  { sql, accountId, workspace }: WorkspaceScope,
+  stored: readonly Id[],
+): Promise<Id[]> {
+  const gone = await sql<AboutPerson[]>`
     delete from notifications n
-    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.about_user_id = ${aboutUserId}
+    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.id = any(${stored as string[]}::bigint[])
       and n.entity_type = 'time_tracking' and not exists (
         select from time_trackings t
         where t.account_id = n.account_id and t.id = n.entity_id and t.status = 'active')
-    returning n.id`
-  return gone.length
+    returning n.about_user_id`
+  return peopleOf(gone)
 }

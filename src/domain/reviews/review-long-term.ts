@@ -1,3 +1,4 @@
+import type { Id } from '../../platform/ids.ts'
 import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { withoutForgotten } from '../../shared/rules/long-running.ts'
 import { netByDay } from '../../shared/working-day.ts'
@@ -57,16 +58,14 @@ const recentFrom = (today: Temporal.PlainDate): Temporal.PlainDate =>
 
 const always = { from: '0001-01-01', until: '9999-12-31' }
 
-/** The warnings from a person's working time of the last months. */
+/** The warnings from these people's working time of the last months. */
 export async function reviewLongTerm(
   scope: WorkspaceScope,
-  due: DueReview,
-  protections: readonly WorkProtection[],
-): Promise<WarningReview> {
-  const rules = rulesIn({ calendar: due.holiday_calendar, zone: scope.zone, set: due.warning_rules })
+  due: readonly DueReview[],
+  protectionsOfPerson: (userId: Id) => readonly WorkProtection[],
+): Promise<WarningReview[]> {
   const today = localDate(scope.clock.now(), scope.zone)
   const recent = recentFrom(today)
-  const { history, names, imported } = await readHistory(scope, due, today, protections)
   const from: Record<Kind, string> = {
     weekly_average: always.from,
     night_average: always.from,
@@ -77,14 +76,23 @@ export async function reviewLongTerm(
     maternity_hours: recent.toString(),
     maternity_fortnight: recent.toString(),
   }
-  const all = history.shifts.length === 0 ? [] : longTermFindings(history, rules, recent, due.birthday, protections)
-  const findings = all.filter((finding) => !isImportedHistory(finding, imported))
-  return {
-    userId: due.user_id,
-    reviewed: longTermKinds.map((kind) => ({ kind, from: from[kind] })),
-    until: always.until,
-    warnings: findings.map((finding) => warningOf(finding, due, names)),
+  const readHistory = await readHistories(scope, due, today)
+  const reviews: WarningReview[] = []
+  for (const review of due) {
+    const rules = rulesIn({ calendar: review.holiday_calendar, zone: scope.zone, set: review.warning_rules })
+    const protections = protectionsOfPerson(review.user_id)
+    const { history, names, imported } = await readHistory(review, protections)
+    const all =
+      history.shifts.length === 0 ? [] : longTermFindings(history, rules, recent, review.birthday, protections)
+    const findings = all.filter((finding) => !isImportedHistory(finding, imported))
+    reviews.push({
+      userId: review.user_id,
+      reviewed: longTermKinds.map((kind) => ({ kind, from: from[kind] })),
+      until: always.until,
+      warnings: findings.map((finding) => warningOf(finding, review, names)),
+    })
   }
+  return reviews
 }
 
 const longTermFindings = (
@@ -99,16 +107,11 @@ const longTermFindings = (
   ...(rules.free_sundays ? freeSundays(history) : []),
   ...(rules.replacement_days ? missingReplacements(history, recent) : []),
   ...(rules.young_people && birthday ? youngPeopleFindings(history, recent, birthday) : []),
-  ...(rules.maternity ? maternityFindings(history, recent, protections) : []),
+  ...(rules.maternity && protections.length > 0 ? maternityFindings(history, recent, protections) : []),
 ]
 
 /** All work since the start of the year, or for longer if days off depend on it: at least for half a year. */
-async function readHistory(
-  scope: WorkspaceScope,
-  due: DueReview,
-  today: Temporal.PlainDate,
-  protections: readonly WorkProtection[],
-) {
+async function readHistories(scope: WorkspaceScope, due: readonly DueReview[], today: Temporal.PlainDate) {
   const { zone } = scope
   const year = today.with({ month: 1, day: 1 })
   const known = workKnownSince(recentFrom(today))
@@ -117,21 +120,32 @@ async function readHistory(
     from: startOfDay(first, zone).toString(),
     until: startOfDay(today.add({ days: 1 }), zone).toString(),
   }
-  const { shifts, names, imported } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
-  const dates = { from: first.toString(), until: today.toString() }
+  const days = { first: first.toString(), last: today.toString() }
+  const people = due.map(({ user_id }) => user_id)
+  const [shiftsOf, absences] = await Promise.all([
+    findShifts(
+      scope,
+      people.map((user_id) => ({ user_id, ...span })),
+      scope.clock.now().toString(),
+    ),
+    findDaysAway(scope, people, days),
+  ])
+  const absencesByPerson = Map.groupBy(absences, ({ user_id }) => user_id)
   const dayAt = localDays(zone)
-  const days = { first: dates.from, last: dates.until }
-  const away = daysAway(await findDaysAway(scope, [due.user_id], days), days)
-  const holidays = needsHolidays(netByDay(shifts, dayAt), today, away, protections)
-    ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
-    : noHolidays
-  const history = historyOf({
-    zone,
-    dayAt,
-    now: scope.clock.now(),
-    shifts: shifts.map((shift) => withoutForgotten(shift, scope.workspace.thresholds)),
-    isHoliday: (day) => holidays.get(day) === 1,
-    isAway: (day) => away.has(day),
-  })
-  return { history, names, imported }
+  return async ({ user_id, public_holiday_ids }: DueReview, protections: readonly WorkProtection[]) => {
+    const { shifts, names, imported } = shiftsOf(user_id)
+    const away = daysAway(absencesByPerson.get(user_id) ?? [], days)
+    const holidays = needsHolidays(netByDay(shifts, dayAt), today, away, protections)
+      ? await holidayShares(scope, calendarsFor(scope, public_holiday_ids), { from: days.first, until: days.last })
+      : noHolidays
+    const history = historyOf({
+      zone,
+      dayAt,
+      now: scope.clock.now(),
+      shifts: shifts.map((shift) => withoutForgotten(shift, scope.workspace.thresholds)),
+      isHoliday: (day) => holidays.get(day) === 1,
+      isAway: (day) => away.has(day),
+    })
+    return { history, names, imported }
+  }
 }

@@ -8,20 +8,21 @@ import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { lockForReviews, publishWarnings } from '../notifications/publish-warnings.ts'
 import { roundRobin } from '../round-robin.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
+import { findPeopleWithStaleDays, rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, insertReviewsOfRecentWork } from './long-term.sql.ts'
 import {
   countFailure,
   countPeopleDue,
   countSetAside,
   type DueReview,
+  deleteRows,
   findAccountsWithLongRunning,
   findReviewsInOtherWorkspaces,
   insertReviewsOfLongRunning,
+  lockNextReviews,
   reviewList,
-  takeNextReview,
 } from './review.sql.ts'
-import { reviewPerson } from './review-person.ts'
+import { reviewPeople } from './review-people.ts'
 
 const peoplePerRound = 50
 
@@ -33,8 +34,48 @@ export const reviewInRounds = (appContext: AppContext, log: Log): (() => Promise
   roundRobin(appContext, {
     list: reviewList,
     perRound: peoplePerRound,
-    workNext: (accountId) => reviewNext(appContext, log, accountId),
+    workNext: (accountId) => reviewNextPeople(appContext, log, accountId),
   })
+
+/** Many people in one transaction; then those whose days of the time account it could not store, or all if it failed. */
+async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id): Promise<number> {
+  const { reviewed, left } = await reviewTogether(appContext, accountId).catch((error: unknown) => {
+    if (isConnectionLoss(error)) throw error
+    log.warn({ err: error, account_id: accountId }, 'People could not be reviewed together; each is reviewed alone.')
+    return { reviewed: 0, left: peoplePerRound }
+  })
+  let alone = 0
+  while (alone < left && (await reviewNext(appContext, log, accountId))) alone++
+  return reviewed + alone
+}
+
+/** The account's next people, except those with days to store, for which their rows would be locked. */
+async function reviewTogether(appContext: AppContext, accountId: Id): Promise<{ reviewed: number; left: number }> {
+  const { reviewed, left, changes } = await transaction(appContext.pool.lane(accountId), async (tx) => {
+    const due = await lockNextReviews(tx, accountId, peoplePerRound, appContext.clock.now().toString())
+    const toStore = await findPeopleToStore(appContext, tx, accountId, due)
+    const together = due.filter(({ user_id }) => !toStore.has(user_id))
+    const people = new Set(together.map(({ user_id }) => user_id))
+    return { reviewed: people.size, left: toStore.size, changes: await reviewAll(appContext, tx, accountId, together) }
+  })
+  appContext.publishChanges(...changes)
+  return { reviewed, left }
+}
+
+async function findPeopleToStore(
+  appContext: AppContext,
+  tx: Sql,
+  accountId: Id,
+  due: readonly DueReview[],
+): Promise<ReadonlySet<Id>> {
+  const withAccount = Map.groupBy(
+    due.filter(({ has_account }) => has_account),
+    ({ user_id }) => user_id,
+  )
+  if (withAccount.size === 0) return new Set()
+  const taken = new Map([...withAccount].map(([userId, reviews]) => [userId, earliestOf(reviews)]))
+  return findPeopleWithStaleDays(scopeOf(appContext, tx, accountId), taken)
+}
 
 /**
  * The account's next person, in a separate transaction: a failure leaves the person on the list and does not block
@@ -45,9 +86,8 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
   const changes: Change[] = []
   try {
     await transaction(appContext.pool.lane(accountId), async (tx) => {
-      due = await takeNextReview(tx, accountId, appContext.clock.now().toString())
-      const elsewhere = due[0] ? await findReviewsInOtherWorkspaces(tx, due) : []
-      changes.push(...(await reviewAll(appContext, tx, [...due, ...elsewhere])))
+      due = await lockNextReviews(tx, accountId, 1, appContext.clock.now().toString())
+      changes.push(...(await reviewAll(appContext, tx, accountId, due)))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
     appContext.publishChanges(...changes)
@@ -58,27 +98,39 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
   return due.length > 0
 }
 
-/** Finds everything before it publishes anything, so that all locks are taken in one order. Returns what has changed. */
-async function reviewAll(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<Change[]> {
+/**
+ * Takes these reviews off the list. It finds everything before it publishes anything, so that all locks are taken in one
+ * order. Returns what has changed.
+ */
+async function reviewAll(appContext: AppContext, tx: Sql, accountId: Id, due: readonly DueReview[]): Promise<Change[]> {
+  if (due.length === 0) return []
+  const rowIds = due.flatMap(({ row_ids }) => row_ids)
+  const [, elsewhere] = await Promise.all([deleteRows(tx, accountId, rowIds), findReviewsInOtherWorkspaces(tx, due)])
+  const all = [...due, ...elsewhere]
   const found = []
-  for (const dueReview of due) {
-    const scope = workspaceScopeOf(appContext, tx, dueReview)
-    for (const review of await reviewPerson(scope, dueReview))
-      found.push({ scope, dueReview, workspaceId: dueReview.workspace_id, review })
+  for (const [workspaceId, inWorkspace] of Map.groupBy(all, ({ workspace_id }) => workspace_id)) {
+    const scope = workspaceScopeOf(appContext, tx, inWorkspace[0]!)
+    found.push({ workspaceId, scope, reviews: await reviewPeople(scope, inWorkspace) })
   }
-  const [first] = found
-  if (first) await lockForReviews(first.scope, first.dueReview.user_id, found)
-  const changed = new Set<DueReview>()
-  for (const { scope, dueReview, review } of found)
-    if ((await publishWarnings(scope, review)) > 0) changed.add(dueReview)
-  return [...changed].map(warningsChanged)
+  const stored = await lockForReviews(
+    scopeOf(appContext, tx, accountId),
+    found.flatMap(({ workspaceId, reviews }) => reviews.map((review) => ({ workspaceId, review }))),
+  )
+  const changes: Change[] = []
+  for (const { workspaceId, scope, reviews } of found)
+    for (const userId of await publishWarnings(scope, reviews, stored))
+      changes.push({ accountId, workspaceId, kind: 'notifications', userId })
+  return changes
 }
+
+const earliestOf = (due: readonly DueReview[]): { from: string } => ({
+  from: due.map(({ from_at }) => from_at).sort()[0]!,
+})
 
 /** The days of the time account that the same changes have made stale. */
 async function rebuildAccount(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<void> {
   const { account_id, user_id } = due[0]!
-  const [from] = due.map(({ from_at }) => from_at).sort() as [string]
-  await rebuildTouchedDays(scopeOf(appContext, tx, account_id), user_id, { from })
+  await rebuildTouchedDays(scopeOf(appContext, tx, account_id), user_id, earliestOf(due))
 }
 
 async function recordFailure(
@@ -103,13 +155,6 @@ async function recordFailure(
 export const countPeopleToReview = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countPeopleDue(pool)
 
 export const countPeopleSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countSetAside(pool)
-
-const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Change => ({
-  accountId: account_id,
-  workspaceId: workspace_id,
-  kind: 'notifications',
-  userId: user_id,
-})
 
 /** A tracking that keeps running writes nothing, so no trigger puts it on the review list; a scheduled job does. */
 export async function queueReviewsOfLongRunning({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {

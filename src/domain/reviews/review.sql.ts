@@ -28,52 +28,60 @@ export type DueReview = {
   special_days: SpecialDay[]
   /** Whether the person has a time account with stored days, or with days to store. */
   has_account: boolean
-  /** The rows that were taken off the list. */
+  /** Whether the person has ever been protected as an expecting or nursing mother. */
+  is_protected: boolean
+  /** The person's rows on the list. */
   row_ids: Id[]
 }
 
 export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5 }
 
-/** One of them is reviewed; the others are candidates in case other workers are reviewing the first ones. */
+/** Of the oldest rows; those of the same person are reviewed together, and some may be under review by another worker. */
 const rowsLookedAt = 50
 
 /**
- * Takes the account's next person off the list with all their rows, and returns one review for each workspace. Until the
- * caller's transaction ends, an advisory lock keeps other workers from reviewing the person, even if new rows are inserted:
- * a review must not publish results from older data than another one has published. People whom another worker is reviewing
- * are skipped without waiting.
+ * Reviews of the people with the oldest rows, one for each workspace. Until the caller's transaction ends, an advisory lock
+ * keeps other workers from reviewing these people, even if new rows are inserted: a review must not publish results from
+ * older data than another one has published. People whom another worker is reviewing are skipped without waiting.
  */
-export async function takeNextReview(sql: Sql, accountId: Id, now: string): Promise<DueReview[]> {
+export async function lockNextReviews(sql: Sql, accountId: Id, mostPeople: number, now: string): Promise<DueReview[]> {
   return sql<DueReview[]>`
-    with next as materialized (
-      select user_id from tracking_reviews
+    with next as (
+      select user_id, id from tracking_reviews
       where account_id = ${accountId} and ${isDue(sql, reviewList, now)}
       order by id limit ${rowsLookedAt}
-    ), person as materialized (
-      -- Row by row until one is locked: the planner has nothing to sort or to join here.
-      select user_id from next
+    ), people as materialized (
+      select user_id from next group by user_id order by min(id)
+    ), locked as materialized (
+      -- Row by row until as many are locked: the planner has nothing to sort or to join here.
+      select user_id from people
       where pg_try_advisory_xact_lock(hashtextextended('review:' || ${accountId} || ':' || user_id, 0))
-      limit 1
+      limit ${mostPeople}
     ), due as (
-      select r.id from person p
-      join tracking_reviews r on r.account_id = ${accountId} and r.user_id = p.user_id
-      for update of r skip locked
-    ), taken as (
-      delete from tracking_reviews r using due where r.account_id = ${accountId} and r.id = due.id
-      returning r.account_id, r.id, r.workspace_id, r.user_id, r.from_at, r.until_at
+      select r.* from locked join tracking_reviews r on r.account_id = ${accountId} and r.user_id = locked.user_id
     )
-    select taken.account_id, taken.workspace_id, taken.user_id, array_agg(taken.id) as row_ids,
-      min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, u.birthday, u.public_holiday_ids,
+    select due.account_id, due.workspace_id, due.user_id, array_agg(due.id) as row_ids,
+      min(due.from_at) as from_at, max(due.until_at) as until_at, u.username, u.birthday, u.public_holiday_ids,
       w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules, w.holiday_calendar,
       w.special_days, (
         select a.built_until is not null or exists (
           select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
-        from time_accounts a where a.account_id = u.account_id and a.user_id = u.id) as has_account
-    from taken
-    join users u on u.account_id = taken.account_id and u.id = taken.user_id
-    join workspaces w on w.account_id = taken.account_id and w.id = taken.workspace_id
-    group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, w.account_id, w.id
-    order by taken.workspace_id`
+        from time_accounts a where a.account_id = u.account_id and a.user_id = u.id) as has_account,
+      exists (select from work_protections p where p.account_id = u.account_id and p.user_id = u.id) as is_protected
+    from due
+    join users u on u.account_id = due.account_id and u.id = due.user_id
+    join workspaces w on w.account_id = due.account_id and w.id = due.workspace_id
+    group by due.account_id, due.workspace_id, due.user_id, u.account_id, u.id, w.account_id, w.id
+    order by due.user_id, due.workspace_id`
+}
+
+/** Takes these rows off the list, except those that an erasure is deleting, for which it would wait. */
+export async function deleteRows(sql: Sql, accountId: Id, ids: readonly Id[]): Promise<void> {
+  await sql`
+    delete from tracking_reviews r
+    where r.account_id = ${accountId} and r.id = any(array(
+      select id from tracking_reviews where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])
+      for update skip locked))`
 }
 
 /** Counts a failure for rows that are back on the list, and returns whether that sets the person aside. */
@@ -104,67 +112,98 @@ export async function countSetAside(sql: Sql): Promise<number> {
 }
 
 /**
- * The person's other workspaces with work around the same days: work in all workspaces adds up, so warnings there may
- * change as well.
+ * Reviews of these people in their other workspaces with work around the same days: work in all workspaces adds up, so
+ * warnings there may change as well.
  */
 export async function findReviewsInOtherWorkspaces(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
-  const [{ account_id, user_id, username, birthday, public_holiday_ids, has_account }] = due as [DueReview]
-  const person = { account_id, user_id, username, birthday, public_holiday_ids, has_account }
-  const from = due.map((review) => review.from_at).sort()[0]!
-  const until = due
-    .map((review) => review.until_at)
-    .sort()
-    .at(-1)!
-  const known = due.map(({ workspace_id }) => workspace_id)
-  const rows = await sql<Omit<DueReview, keyof typeof person | 'row_ids' | 'from_at' | 'until_at'>[]>`
-    select w.id as workspace_id, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules,
-      w.holiday_calendar, w.special_days
-    from workspaces w
-    where w.account_id = ${account_id} and w.deleted_at is null and w.id <> all(${known as string[]}::bigint[])
-      and exists (
-        select from time_trackings t
-        where t.account_id = w.account_id and t.user_id = ${user_id} and t.workspace_id = w.id and t.status = 'active'
-          and t.starts_at >= ${from}::timestamptz - interval '3 days'
-          and t.starts_at < ${until}::timestamptz + interval '3 days')
-    order by w.id`
-  return rows.map((row) => ({ ...row, ...person, from_at: from, until_at: until, row_ids: [] }))
+  const [first] = due
+  if (!first) return []
+  const byPerson = Map.groupBy(due, ({ user_id }) => user_id)
+  const spans = [...byPerson].map(([user_id, reviews]) => ({
+    user_id,
+    from: reviews.map(({ from_at }) => from_at).sort()[0]!,
+    until: reviews
+      .map(({ until_at }) => until_at)
+      .sort()
+      .at(-1)!,
+  }))
+  type OfPerson =
+    | 'account_id'
+    | 'username'
+    | 'birthday'
+    | 'public_holiday_ids'
+    | 'has_account'
+    | 'is_protected'
+    | 'row_ids'
+  type Found = Omit<DueReview, OfPerson>
+  const rows = await sql<Found[]>`
+    select s.user_id, s."from" as from_at, s.until as until_at, w.id as workspace_id, w.name as workspace_name, w.time_zone,
+      w.locale, w.warning_thresholds, w.warning_rules, w.holiday_calendar, w.special_days
+    from ${spanRows(sql, spans)}
+    cross join lateral (
+      select distinct t.workspace_id from time_trackings t
+      where t.account_id = ${first.account_id} and t.user_id = s.user_id and t.status = 'active'
+        and t.starts_at >= s."from" - interval '3 days' and t.starts_at < s.until + interval '3 days'
+    ) t
+    join workspaces w on w.account_id = ${first.account_id} and w.id = t.workspace_id and w.deleted_at is null
+    order by s.user_id, w.id`
+  return rows.flatMap((row) => {
+    const reviews = byPerson.get(row.user_id)!
+    return reviews.some(({ workspace_id }) => workspace_id === row.workspace_id)
+      ? []
+      : { ...reviews[0]!, ...row, row_ids: [] }
+  })
 }
 
-/**
- * The person's trackings that touch the span, in all workspaces of the account, running ones up to now; and which of them
- * were imported after the end of their month.
- */
+export type Span = { user_id: Id; from: string; until: string }
+
+/** A person's trackings, the names of their workspaces, and which of them were imported after the end of their month. */
+export type ReviewedShifts = { shifts: Shift[]; names: Map<Id, string>; imported: ReadonlySet<string> }
+
+/** The trackings of these people that touch their spans, in all workspaces of the account, running ones up to now. */
 export async function findShifts(
   scope: WorkspaceScope,
-  userId: Id,
-  span: { from: string; until: string },
+  spans: readonly Span[],
   now: string,
-): Promise<{ shifts: Shift[]; names: Map<Id, string>; imported: ReadonlySet<string> }> {
+): Promise<(userId: Id) => ReviewedShifts> {
   const { sql, accountId } = scope
   const touching = fromWeekBefore(
     scope,
-    sql`${span.from}::timestamptz`,
+    sql`s."from"`,
     (began) => sql`
       select t.id from time_trackings t
-      where t.account_id = ${accountId} and t.user_id = ${userId} and t.status = 'active' and ${began}
-        and t.starts_at < ${span.until}`,
+      where t.account_id = ${accountId} and t.user_id = s.user_id and t.status = 'active' and ${began}
+        and t.starts_at < s.until`,
   )
-  const rows = await sql<(ShiftRow & { workspace_name: string; is_imported: boolean })[]>`
-    select ${shiftColumns(scope, now)}, ${breaksColumn(scope, now)}, w.name as workspace_name,
+  const rows = await sql<(ShiftRow & { user_id: Id; workspace_name: string; is_imported: boolean })[]>`
+    select t.user_id, ${shiftColumns(scope, now)}, ${breaksColumn(scope, now)}, w.name as workspace_name,
       t.created_by = 'import' and t.starts_at < date_trunc('month', t.created_at, ${scope.zone}) and exists (
         select from imported_records r
         where r.account_id = t.account_id and r.kind = 'time_tracking' and r.record_id::text = t.id) as is_imported
-    from time_trackings t
-    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
-    where t.account_id = ${accountId} and t.user_id = ${userId}
-      and t.status = 'active' and t.starts_at < ${span.until}
-      and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}
-      -- As an array: the planner expects a third of all trackings to be longer than a week.
-      and t.id = any(array(${touching}))`
-  const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
-  const imported = new Set(rows.filter(({ is_imported }) => is_imported).map(({ id }) => id))
-  return { shifts: rows.map((row) => shiftOf(scope, row)), names, imported }
+    from ${spanRows(sql, spans)}
+    cross join lateral (
+      select t.* from time_trackings t
+      where t.account_id = ${accountId} and t.user_id = s.user_id and t.status = 'active' and t.starts_at < s.until
+        and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= s."from"
+        -- As an array: the planner expects a third of all trackings to be longer than a week.
+        and t.id = any(array(${touching}))
+      -- Person by person: of a small table the planner would read all trackings of the account.
+      offset 0
+    ) t
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null`
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id)
+  return (userId) => {
+    const own = byPerson.get(userId) ?? []
+    const names = new Map(own.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
+    const imported = new Set(own.filter(({ is_imported }) => is_imported).map(({ id }) => id))
+    return { shifts: own.map((row) => shiftOf(scope, row)), names, imported }
+  }
 }
+
+/** As `s`. */
+const spanRows = (sql: Sql, spans: readonly Span[]): Fragment => sql`
+  unnest(${spans.map(({ user_id }) => user_id)}::bigint[], ${spans.map(({ from }) => from)}::timestamptz[],
+    ${spans.map(({ until }) => until)}::timestamptz[]) as s (user_id, "from", until)`
 
 /** Clocks that have been running for too long without a warning. */
 const longRunning = (sql: Sql, now: string): Fragment => sql`
@@ -195,16 +234,17 @@ export async function insertReviewsOfLongRunning(sql: Sql, accountId: Id, now: s
     ${longRunning(sql, now)} and t.account_id = ${accountId}`
 }
 
-/** The person's absences that touch the span and have not been rejected. */
+/** The absences of these people that touch their spans and have not been rejected. */
 export async function findAbsences(
-  { sql, accountId, workspace }: WorkspaceScope,
-  userId: Id,
-  span: { from: string; until: string },
-): Promise<ReviewedAbsence[]> {
-  return sql<ReviewedAbsence[]>`
-    select a.id, extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until
-    from absences a
-    where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.user_id = ${userId}
-      and a.status = 'active' and a.confirmation_status <> 'rejected'
-      and a.starts_at < ${span.until} and a.ends_at >= ${span.from}`
+  scope: WorkspaceScope,
+  spans: readonly Span[],
+): Promise<(userId: Id) => ReviewedAbsence[]> {
+  const { sql, accountId, workspace } = scope
+  const rows = await sql<(ReviewedAbsence & { user_id: Id })[]>`
+    select a.user_id, a.id, extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until
+    from ${spanRows(sql, spans)}
+    join absences a on a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.user_id = s.user_id
+      and a.status = 'active' and a.confirmation_status <> 'rejected' and a.starts_at < s.until and a.ends_at >= s."from"`
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id)
+  return (userId) => byPerson.get(userId) ?? []
 }

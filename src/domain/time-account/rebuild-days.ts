@@ -37,6 +37,16 @@ export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: TakenC
   if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await lockAndRebuildDays(scope, userId, taken)
 }
 
+/** Those of these people for whom that would store days. */
+export async function findPeopleWithStaleDays(
+  scope: Scope,
+  taken: ReadonlyMap<Id, TakenChanges>,
+): Promise<ReadonlySet<Id>> {
+  const accounts = await findTimeAccounts(scope, scope.sql`t.id = any(${[...taken.keys()]}::bigint[])`)
+  const stale = accounts.filter((facts) => !isBuilt(facts, staleSpan(scope, facts, taken.get(facts.user_id))))
+  return new Set(stale.map(({ user_id }) => user_id))
+}
+
 /**
  * Stores the stale days that are over. It runs in the transaction that takes the person off the review list or closes a
  * month, so that readers see all of it or nothing.

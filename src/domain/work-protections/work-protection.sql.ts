@@ -53,8 +53,11 @@ export async function insertReviewsOfDays(
     group by account_id, workspace_id, user_id`
 }
 
-export async function findProtections({ sql, accountId }: Scope, userId: Id): Promise<WorkProtection[]> {
-  return sql<WorkProtection[]>`
-    select kind, starts_on, ends_on from work_protections
-    where account_id = ${accountId} and user_id = ${userId} order by starts_on, id`
+export async function findProtections(
+  { sql, accountId }: Scope,
+  userIds: readonly Id[],
+): Promise<(WorkProtection & { user_id: Id })[]> {
+  return sql<(WorkProtection & { user_id: Id })[]>`
+    select user_id, kind, starts_on, ends_on from work_protections
+    where account_id = ${accountId} and user_id = any(${userIds as string[]}::bigint[]) order by user_id, starts_on, id`
 }

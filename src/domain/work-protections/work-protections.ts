@@ -38,4 +38,11 @@ export async function removeProtection(scope: WorkspaceScope, userId: Id, id: Id
   if (gone) await insertReviewsOfDays(scope, userId, gone)
 }
 
-export const protectionsOf = (scope: Scope, userId: Id): Promise<WorkProtection[]> => findProtections(scope, userId)
+export async function protectionsOf(
+  scope: Scope,
+  userIds: readonly Id[],
+): Promise<(userId: Id) => readonly WorkProtection[]> {
+  const found = userIds.length === 0 ? [] : await findProtections(scope, userIds)
+  const byPerson = Map.groupBy(found, ({ user_id }) => user_id)
+  return (userId) => byPerson.get(userId) ?? []
+}

@@ -1,14 +1,13 @@
 import type { Finding } from '../finding.ts'
 import { attributedFinding } from './attribution.ts'
-import { daysBetween, type History, isSunday } from './history.ts'
+import { type History, sundaysOf } from './history.ts'
 
 const fewest = 15
 
 /** The Sunday of this year from which on fewer than fifteen are left free. */
 export function freeSundays(history: History): Finding[] {
   const { today, net } = history
-  const first = today.with({ month: 1, day: 1 })
-  const sundays = daysBetween(first, today.with({ month: 12, day: 31 })).filter(isSunday)
+  const sundays = sundaysOf(today.year)
   const worked = sundays.filter((day) => (net.get(day.toString()) ?? 0) > 0)
   const allowed = sundays.length - fewest
   const beyond = worked[allowed]

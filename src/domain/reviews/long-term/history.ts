@@ -43,6 +43,12 @@ const sunday = 7
 
 export const isSunday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek === sunday
 
+export function sundaysOf(year: number): Temporal.PlainDate[] {
+  const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 })
+  const first = newYear.add({ days: sunday - newYear.dayOfWeek })
+  return Array.from({ length: 53 }, (_, weeks) => first.add({ weeks })).filter((day) => day.year === year)
+}
+
 export const isSundayOrHoliday = ({ isHoliday }: History, day: Temporal.PlainDate): boolean =>
   isSunday(day) || isHoliday(day.toString())
 
@@ -50,14 +56,18 @@ export const isSundayOrHoliday = ({ isHoliday }: History, day: Temporal.PlainDat
 export const workingDays = (history: History, first: Temporal.PlainDate, last: Temporal.PlainDate): number =>
   mondaysToSaturdays(first, last).filter((day) => !history.isHoliday(day) && !history.isAway(day)).length
 
-let cached: { span: string; days: readonly string[] } = { span: '', days: [] }
+const weekdays = new Map<string, readonly string[]>()
+const mostSpans = 20
 
-/** Caches the last span: reports use the same days for all people, and computing them is the slowest part. */
+/** Cached: the same spans are used for all people, and computing their days is the slowest part of a review. */
 function mondaysToSaturdays(first: Temporal.PlainDate, last: Temporal.PlainDate): readonly string[] {
   const span = `${first}/${last}`
-  if (cached.span !== span)
-    cached = { span, days: daysBetween(first, last).flatMap((day) => (isSunday(day) ? [] : day.toString())) }
-  return cached.days
+  const known = weekdays.get(span)
+  if (known) return known
+  const days = daysBetween(first, last).flatMap((day) => (isSunday(day) ? [] : day.toString()))
+  if (weekdays.size === mostSpans) weekdays.clear()
+  weekdays.set(span, days)
+  return days
 }
 
 /** Net seconds from the first to the last day. */
