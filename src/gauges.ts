@@ -48,7 +48,7 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   )
   gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countSubscribers())
   gauge('stint_reviews_waiting', 'People whose working time is waiting to be reviewed for warnings.', 'all', () =>
-    countPeopleToReview({ pool }),
+    countPeopleToReview({ pool, clock }),
   )
   gauge(
     'stint_reviews_set_aside',

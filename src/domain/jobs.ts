@@ -30,10 +30,10 @@ import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import {
-  countPeopleToReview,
   queueReviewsOfLongRunning,
   queueReviewsOfRecentWork,
   reviewInRounds,
+  reviewRecentWork,
 } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { queueReviewsOfUnbuilt } from './time-account/rebuild-days.ts'
@@ -130,8 +130,13 @@ export const backgroundWork = (
         name: 'review-working-time',
         everySeconds: 2 * pollSeconds,
         mostRestSeconds: 5,
-        catchUp: { afterSeconds: 2, countWaiting: () => countPeopleToReview(appContext) },
         work: reviewInRounds(appContext, log),
+      },
+      {
+        name: 'review-recent-work',
+        everySeconds: 4 * pollSeconds,
+        mostRestSeconds: 2,
+        work: reviewRecentWork(appContext, log),
       },
     ],
   }

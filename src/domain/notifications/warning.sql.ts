@@ -62,7 +62,8 @@ const textFor = (scope: WorkspaceScope): Fragment => {
 
 /**
  * Notifies the person, unless `readers` is only admins, and warns the workspace's admins; each once per situation and in
- * their own language. Returns the people, each as often as somebody was notified about them. Always inserts in the same order, so that two transactions with the same warnings do not deadlock.
+ * their own language. Always inserts in the same order, so that two transactions with the same warnings do not deadlock.
+ * Returns the people, each as often as somebody was notified about them.
  */
 export async function insertWarnings(
   scope: WorkspaceScope,

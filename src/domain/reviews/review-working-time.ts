@@ -7,7 +7,7 @@ import type { Change } from '../changes/change.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { lockForReviews, publishWarnings } from '../notifications/publish-warnings.ts'
 import { roundRobin } from '../round-robin.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { findPeopleWithStaleDays, rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, insertReviewsOfRecentWork } from './long-term.sql.ts'
 import {
@@ -21,6 +21,7 @@ import {
   insertReviewsOfLongRunning,
   lockNextReviews,
   reviewList,
+  type Which,
 } from './review.sql.ts'
 import { reviewPeople } from './review-people.ts'
 
@@ -30,16 +31,34 @@ const peoplePerRound = 50
  * Reviews changed days: raises new warnings and removes those without a cause. Each call is one round over the accounts
  * and returns how many people were reviewed.
  */
-export const reviewInRounds = (appContext: AppContext, log: Log): (() => Promise<number>) =>
+export const reviewInRounds = (appContext: AppContext, log: Log, which: Which = 'all'): (() => Promise<number>) =>
   roundRobin(appContext, {
     list: reviewList,
     perRound: peoplePerRound,
-    workNext: (accountId) => reviewNextPeople(appContext, log, accountId),
+    workNext: (accountId) => reviewNextPeople(appContext, log, accountId, which),
   })
 
+/**
+ * All that has changed in the last day and is waiting, without a pause between the rounds: in a flood of punches, warnings
+ * would otherwise come later and later. Returns how many people were reviewed.
+ */
+export function reviewRecentWork(appContext: AppContext, log: Log): () => Promise<number> {
+  const review = reviewInRounds(appContext, log, 'recent')
+  return async () => {
+    const waiting = await countPeopleToReview(appContext, 'recent')
+    let done = 0
+    while (done < waiting) {
+      const reviewed = await review()
+      if (reviewed === 0) break
+      done += reviewed
+    }
+    return done
+  }
+}
+
 /** Many people in one transaction; then those whose days of the time account it could not store, or all if it failed. */
-async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id): Promise<number> {
-  const { reviewed, left } = await reviewTogether(appContext, accountId).catch((error: unknown) => {
+async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id, which: Which): Promise<number> {
+  const { reviewed, left } = await reviewTogether(appContext, accountId, which).catch((error: unknown) => {
     if (isConnectionLoss(error)) throw error
     log.warn({ err: error, account_id: accountId }, 'People could not be reviewed together; each is reviewed alone.')
     return { reviewed: 0, left: peoplePerRound }
@@ -50,9 +69,13 @@ async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id)
 }
 
 /** The account's next people, except those with days to store, for which their rows would be locked. */
-async function reviewTogether(appContext: AppContext, accountId: Id): Promise<{ reviewed: number; left: number }> {
+async function reviewTogether(
+  appContext: AppContext,
+  accountId: Id,
+  which: Which,
+): Promise<{ reviewed: number; left: number }> {
   const { reviewed, left, changes } = await transaction(appContext.pool.lane(accountId), async (tx) => {
-    const due = await lockNextReviews(tx, accountId, peoplePerRound, appContext.clock.now().toString())
+    const due = await lockNextReviews(tx, accountId, { mostPeople: peoplePerRound, which }, nowOf(appContext))
     const toStore = await findPeopleToStore(appContext, tx, accountId, due)
     const together = due.filter(({ user_id }) => !toStore.has(user_id))
     const people = new Set(together.map(({ user_id }) => user_id))
@@ -86,7 +109,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
   const changes: Change[] = []
   try {
     await transaction(appContext.pool.lane(accountId), async (tx) => {
-      due = await lockNextReviews(tx, accountId, 1, appContext.clock.now().toString())
+      due = await lockNextReviews(tx, accountId, { mostPeople: 1, which: 'all' }, nowOf(appContext))
       changes.push(...(await reviewAll(appContext, tx, accountId, due)))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
@@ -152,7 +175,10 @@ async function recordFailure(
   else log.warn(about, 'The working time of a person could not be reviewed; it will be retried.')
 }
 
-export const countPeopleToReview = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countPeopleDue(pool)
+export const countPeopleToReview = (
+  appContext: Pick<AppContext, 'pool' | 'clock'>,
+  which: Which = 'all',
+): Promise<number> => countPeopleDue(appContext.pool, which, nowOf(appContext))
 
 export const countPeopleSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countSetAside(pool)
 

@@ -36,6 +36,14 @@ export type DueReview = {
 
 export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5 }
 
+/**
+ * `recent` are changes of the last day, whose reviews take little: those of earlier days read half a year.
+ */
+export type Which = 'all' | 'recent'
+
+const isWanted = (sql: Sql, which: Which, now: string): Fragment =>
+  which === 'all' ? sql`true` : sql`from_at >= ${now}::timestamptz - interval '1 day'`
+
 /** Of the oldest rows; those of the same person are reviewed together, and some may be under review by another worker. */
 const rowsLookedAt = 50
 
@@ -44,11 +52,16 @@ const rowsLookedAt = 50
  * keeps other workers from reviewing these people, even if new rows are inserted: a review must not publish results from
  * older data than another one has published. People whom another worker is reviewing are skipped without waiting.
  */
-export async function lockNextReviews(sql: Sql, accountId: Id, mostPeople: number, now: string): Promise<DueReview[]> {
+export async function lockNextReviews(
+  sql: Sql,
+  accountId: Id,
+  { mostPeople, which }: { mostPeople: number; which: Which },
+  now: string,
+): Promise<DueReview[]> {
   return sql<DueReview[]>`
     with next as (
       select user_id, id from tracking_reviews
-      where account_id = ${accountId} and ${isDue(sql, reviewList, now)}
+      where account_id = ${accountId} and ${isDue(sql, reviewList, now)} and ${isWanted(sql, which, now)}
       order by id limit ${rowsLookedAt}
     ), people as materialized (
       select user_id from next group by user_id order by min(id)
@@ -96,10 +109,10 @@ export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[
 }
 
 /** How many people are still to be reviewed, across all accounts. */
-export async function countPeopleDue(sql: Sql): Promise<number> {
+export async function countPeopleDue(sql: Sql, which: Which, now: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct (account_id, user_id))::int as count from tracking_reviews
-    where ${isWaiting(sql, reviewList)}`
+    where ${isWaiting(sql, reviewList)} and ${isWanted(sql, which, now)}`
   return row!.count
 }
 

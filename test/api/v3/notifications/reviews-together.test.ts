@@ -1,9 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewInRounds } from '../../../../src/domain/reviews/review-working-time.ts'
+import {
+  countPeopleToReview,
+  reviewInRounds,
+  reviewRecentWork,
+} from '../../../../src/domain/reviews/review-working-time.ts'
 import { runReviews } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { addWorkspace } from '../../../support/fixture.ts'
+import { insertPeople } from '../../../support/insert-people.ts'
 import { fortyHours } from '../../../support/time-accounts.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
 import { createTracking } from '../../../support/working-time.ts'
@@ -124,4 +129,29 @@ test('work that is stored during a review of many people is reviewed afterwards'
   await runReviews(world)
   assert.deepEqual(await titles(company.ws, first), [])
   assert.deepEqual(await titles(company.ws, second), ['Missing break'])
+})
+
+test('all changes of the last day are reviewed in one go, those of earlier days are left to the rounds', async () => {
+  const company = await createCompany(world)
+  const [now, earlier] = [await company.person(), await company.person()]
+  await createTracking(world, company, earlier, {
+    starts_at: '2026-01-28T08:00:00Z',
+    ends_at: '2026-01-28T16:00:00Z',
+  })
+  await createTracking(world, company, now, unbroken)
+  const others = await insertPeople(sql, company, 120)
+  await sql`
+    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
+    select ${company.accountId}, ${company.workspaceId}, id, ${harmless.starts_at}, ${harmless.ends_at}, 'import', now(),
+      now()
+    from unnest(${others}::bigint[]) id`
+  const catchUp = reviewRecentWork(appContext, log)
+  assert.equal(await countPeopleToReview(appContext), 122)
+  assert.equal(await countPeopleToReview(appContext, 'recent'), 121)
+  assert.equal(await catchUp(), 121)
+  assert.equal(await catchUp(), 0)
+  assert.deepEqual(await titles(company.ws, now), ['Missing break'])
+  assert.deepEqual(await titles(company.ws, earlier), [])
+  await runReviews(world)
+  assert.deepEqual(await titles(company.ws, earlier), ['Missing break'])
 })
