@@ -17,7 +17,8 @@ import { missingReplacements, workKnownSince } from './long-term/replacement-day
 import { weeklyAverage } from './long-term/weekly-average.ts'
 import { youngPeopleFindings } from './long-term/young-people.ts'
 import { findDaysAway } from './long-term.sql.ts'
-import { type DueReview, findShifts } from './review.sql.ts'
+import type { DueReview } from './review.sql.ts'
+import { findShifts } from './reviewed-work.sql.ts'
 import { warningOf } from './warning-of.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
 

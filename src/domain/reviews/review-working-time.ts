@@ -64,7 +64,7 @@ async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id,
     return { reviewed: 0, left: peoplePerRound }
   })
   let alone = 0
-  while (alone < left && (await reviewNext(appContext, log, accountId))) alone++
+  while (alone < left && (await reviewNext(appContext, log, accountId, which))) alone++
   return reviewed + alone
 }
 
@@ -104,12 +104,12 @@ async function findPeopleToStore(
  * The account's next person, in a separate transaction: a failure leaves the person on the list and does not block
  * others. False if nobody is due.
  */
-async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Promise<boolean> {
+async function reviewNext(appContext: AppContext, log: Log, accountId: Id, which: Which): Promise<boolean> {
   let due: DueReview[] = []
   const changes: Change[] = []
   try {
     await transaction(appContext.pool.lane(accountId), async (tx) => {
-      due = await lockNextReviews(tx, accountId, { mostPeople: 1, which: 'all' }, nowOf(appContext))
+      due = await lockNextReviews(tx, accountId, { mostPeople: 1, which }, nowOf(appContext))
       changes.push(...(await reviewAll(appContext, tx, accountId, due)))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
