@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runReviews } from '../support/background.ts'
 import { createCompany } from '../support/company.ts'
-import { insertPeople } from '../support/insert-people.ts'
+import { insertPeople, insertWorkOf } from '../support/insert-people.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 import { createTracking } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
@@ -27,11 +27,7 @@ async function rowsRead(): Promise<Map<string, number>> {
 
 test('warning one of 500 people reads nothing of the others', async () => {
   const people = await insertPeople(sql, company, 500)
-  await sql`
-    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
-    select ${company.accountId}, ${company.workspaceId}, id, ${unbroken.starts_at}, ${unbroken.ends_at}, 'import', now(),
-      now()
-    from unnest(${people}::bigint[]) id`
+  await insertWorkOf(sql, company, people, unbroken)
   await runReviews(world)
   await sql`analyze`
   const [row] = await sql`select count(*)::int as count from notifications where account_id = ${company.accountId}`

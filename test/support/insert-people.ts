@@ -16,3 +16,16 @@ export async function insertPeople(sql: Pool, { accountId, workspaceId }: Compan
     select id from added order by username`
   return rows.map(({ id }) => id)
 }
+
+/** Inserts a tracking with the same times for each of these people. */
+export async function insertWorkOf(
+  sql: Pool,
+  { accountId, workspaceId }: Company,
+  people: readonly string[],
+  { starts_at, ends_at }: { starts_at: string; ends_at: string },
+): Promise<void> {
+  await sql`
+    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
+    select ${accountId}, ${workspaceId}, id, ${starts_at}, ${ends_at}, 'import', now(), now()
+    from unnest(${people as string[]}::bigint[]) id`
+}

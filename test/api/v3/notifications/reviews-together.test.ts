@@ -8,7 +8,7 @@ import {
 import { runReviews } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { addWorkspace } from '../../../support/fixture.ts'
-import { insertPeople } from '../../../support/insert-people.ts'
+import { insertPeople, insertWorkOf } from '../../../support/insert-people.ts'
 import { fortyHours } from '../../../support/time-accounts.ts'
 import { timeTrackings } from '../../../support/time-trackings.ts'
 import { createTracking } from '../../../support/working-time.ts'
@@ -140,11 +140,7 @@ test('all changes of the last day are reviewed in one go, those of earlier days 
   })
   await createTracking(world, company, now, unbroken)
   const others = await insertPeople(sql, company, 120)
-  await sql`
-    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
-    select ${company.accountId}, ${company.workspaceId}, id, ${harmless.starts_at}, ${harmless.ends_at}, 'import', now(),
-      now()
-    from unnest(${others}::bigint[]) id`
+  await insertWorkOf(sql, company, others, harmless)
   const catchUp = reviewRecentWork(appContext, log)
   assert.equal(await countPeopleToReview(appContext), 122)
   assert.equal(await countPeopleToReview(appContext, 'recent'), 121)
