@@ -1,3 +1,4 @@
+import type { Fragment, Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { AppContext } from './app-context.ts'
 import { findNextAccount } from './round-robin.sql.ts'
@@ -5,6 +6,8 @@ import type { WorkList } from './work-list.columns.ts'
 
 type RoundRobin = {
   list: WorkList
+  /** Which rows of the list; all by default. */
+  wanted?: (sql: Sql, now: string) => Fragment
   /** About how many rows a round takes, shared among the accounts; each gets at least one call. */
   perRound: number
   /** Works the account's next rows; returns how many, zero where none is left. */
@@ -15,10 +18,13 @@ type RoundRobin = {
  * Works a list round by round: some rows of each account that has any, beginning after the last account of the round
  * before. A round returns how many rows it has worked; zero means that nothing is left to do.
  */
-export function roundRobin(appContext: AppContext, { list, perRound, workNext }: RoundRobin): () => Promise<number> {
+export function roundRobin(
+  appContext: AppContext,
+  { list, wanted, perRound, workNext }: RoundRobin,
+): () => Promise<number> {
   let last: Id = '0'
   return async () => {
-    const accounts = await findNextAccounts(appContext, list, last, perRound)
+    const accounts = await findNextAccounts(appContext, { list, wanted }, last, perRound)
     const share = Math.ceil(perRound / accounts.length)
     let done = 0
     for (const accountId of accounts) {
@@ -37,7 +43,12 @@ export function roundRobin(appContext: AppContext, { list, perRound, workNext }:
 const largestId: Id = '9223372036854775807'
 
 /** Accounts after the last one first. One statement per account, whose cost does not depend on the length of the list. */
-async function findNextAccounts({ pool, clock }: AppContext, list: WorkList, last: Id, most: number): Promise<Id[]> {
+async function findNextAccounts(
+  { pool, clock }: AppContext,
+  { list, wanted }: Pick<RoundRobin, 'list'> & { wanted: RoundRobin['wanted'] | undefined },
+  last: Id,
+  most: number,
+): Promise<Id[]> {
   const now = clock.now().toString()
   const accounts: Id[] = []
   for (const [from, upTo] of [
@@ -45,7 +56,7 @@ async function findNextAccounts({ pool, clock }: AppContext, list: WorkList, las
     ['0', last],
   ] as const)
     for (let after: Id | null = from; accounts.length < most; accounts.push(after)) {
-      after = await findNextAccount(pool, list, { after, upTo }, now)
+      after = await findNextAccount(pool, list, { after, upTo }, now, wanted?.(pool, now))
       if (after === null) break
     }
   return accounts

@@ -19,6 +19,7 @@ import {
   findAccountsWithLongRunning,
   findReviewsInOtherWorkspaces,
   insertReviewsOfLongRunning,
+  isWanted,
   lockNextReviews,
   reviewList,
   type Which,
@@ -34,6 +35,7 @@ const peoplePerRound = 50
 export const reviewInRounds = (appContext: AppContext, log: Log, which: Which = 'all'): (() => Promise<number>) =>
   roundRobin(appContext, {
     list: reviewList,
+    wanted: (sql, now) => isWanted(sql, which, now),
     perRound: peoplePerRound,
     workNext: (accountId) => reviewNextPeople(appContext, log, accountId, which),
   })

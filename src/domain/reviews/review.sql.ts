@@ -38,7 +38,7 @@ export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5
  */
 export type Which = 'all' | 'recent'
 
-const isWanted = (sql: Sql, which: Which, now: string): Fragment =>
+export const isWanted = (sql: Sql, which: Which, now: string): Fragment =>
   which === 'all' ? sql`true` : sql`from_at >= ${now}::timestamptz - interval '1 day'`
 
 /** Of the oldest rows; those of the same person are reviewed together, and some may be under review by another worker. */

@@ -151,3 +151,17 @@ test('all changes of the last day are reviewed in one go, those of earlier days 
   await runReviews(world)
   assert.deepEqual(await titles(company.ws, earlier), ['Missing break'])
 })
+
+test('accounts with changes of earlier days take no turn of those with changes of the last day', async () => {
+  const company = await createCompany(world)
+  const catchUp = reviewRecentWork(appContext, log)
+  await createTracking(world, company, await company.person(), unbroken)
+  assert.equal(await catchUp(), 1)
+  // More accounts than a round has turns; all of them come before the company now.
+  await sql`
+    insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    select ${company.accountId}::bigint + n, 1, 1, '2026-01-28T08:00:00Z', '2026-01-28T16:00:00Z' from generate_series(1, 120) n`
+  await createTracking(world, company, await company.person(), unbroken)
+  assert.equal(await catchUp(), 1)
+  await sql`delete from tracking_reviews where account_id > ${company.accountId}`
+})
