@@ -10,6 +10,7 @@ import { roundRobin } from '../round-robin.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { findPeopleWithStaleDays, rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, insertReviewsOfRecentWork } from './long-term.sql.ts'
+import { createRecentlyReviewed } from './recently-reviewed.ts'
 import {
   countFailure,
   countPeopleDue,
@@ -22,6 +23,7 @@ import {
   isWanted,
   lockNextReviews,
   reviewList,
+  type Wanted,
   type Which,
 } from './review.sql.ts'
 import { reviewPeople } from './review-people.ts'
@@ -32,20 +34,35 @@ const peoplePerRound = 50
  * Reviews changed days: raises new warnings and removes those without a cause. Each call is one round over the accounts
  * and returns how many people were reviewed.
  */
-export const reviewInRounds = (appContext: AppContext, log: Log, which: Which = 'all'): (() => Promise<number>) =>
+export const reviewInRounds = (appContext: AppContext, log: Log): (() => Promise<number>) =>
   roundRobin(appContext, {
     list: reviewList,
-    wanted: (sql, now) => isWanted(sql, which, now),
     perRound: peoplePerRound,
-    workNext: (accountId) => reviewNextPeople(appContext, log, accountId, which),
+    workNext: async (accountId) => (await reviewNextPeople(appContext, log, accountId, { which: 'all' })).length,
   })
 
 /**
  * All that has changed in the last day and is waiting, without a pause between the rounds: in a flood of punches, warnings
- * would otherwise come later and later. Returns how many people were reviewed.
+ * would otherwise come later and later. Those who keep punching are reviewed every few seconds only. Returns how many people
+ * were reviewed.
  */
-export function reviewRecentWork(appContext: AppContext, log: Log): () => Promise<number> {
-  const review = reviewInRounds(appContext, log, 'recent')
+export function reviewRecentWork(
+  appContext: AppContext,
+  log: Log,
+  { secondsBetweenReviews = 5 } = {},
+): () => Promise<number> {
+  const reviewed = createRecentlyReviewed(secondsBetweenReviews)
+  const review = roundRobin(appContext, {
+    list: reviewList,
+    wanted: (sql, now) => isWanted(sql, 'recent', now),
+    perRound: peoplePerRound,
+    async workNext(accountId) {
+      const except = reviewed.in(accountId)
+      const people = await reviewNextPeople(appContext, log, accountId, { which: 'recent', except })
+      reviewed.add(accountId, people)
+      return people.length
+    },
+  })
   return async () => {
     const waiting = await countPeopleToReview(appContext, 'recent')
     let done = 0
@@ -58,30 +75,37 @@ export function reviewRecentWork(appContext: AppContext, log: Log): () => Promis
   }
 }
 
-/** Many people in one transaction; then those whose days of the time account it could not store, or all if it failed. */
-async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id, which: Which): Promise<number> {
-  const { reviewed, left } = await reviewTogether(appContext, accountId, which).catch((error: unknown) => {
+/**
+ * Many people in one transaction; then those whose days of the time account it could not store, or all if it failed.
+ * Returns who was reviewed.
+ */
+async function reviewNextPeople(appContext: AppContext, log: Log, accountId: Id, wanted: Wanted): Promise<Id[]> {
+  const { reviewed, left } = await reviewTogether(appContext, accountId, wanted).catch((error: unknown) => {
     if (isConnectionLoss(error)) throw error
     log.warn({ err: error, account_id: accountId }, 'People could not be reviewed together; each is reviewed alone.')
-    return { reviewed: 0, left: peoplePerRound }
+    return { reviewed: [], left: peoplePerRound }
   })
-  let alone = 0
-  while (alone < left && (await reviewNext(appContext, log, accountId, which))) alone++
-  return reviewed + alone
+  const alone: Id[] = []
+  while (alone.length < left) {
+    const userId = await reviewNext(appContext, log, accountId, wanted)
+    if (userId === null) break
+    alone.push(userId)
+  }
+  return [...reviewed, ...alone]
 }
 
 /** The account's next people, except those with days to store, for which their rows would be locked. */
 async function reviewTogether(
   appContext: AppContext,
   accountId: Id,
-  which: Which,
-): Promise<{ reviewed: number; left: number }> {
+  wanted: Wanted,
+): Promise<{ reviewed: Id[]; left: number }> {
   const { reviewed, left, changes } = await transaction(appContext.pool.lane(accountId), async (tx) => {
-    const due = await lockNextReviews(tx, accountId, { mostPeople: peoplePerRound, which }, nowOf(appContext))
+    const due = await lockNextReviews(tx, accountId, wanted, peoplePerRound, nowOf(appContext))
     const toStore = await findPeopleToStore(appContext, tx, accountId, due)
     const together = due.filter(({ user_id }) => !toStore.has(user_id))
     const people = new Set(together.map(({ user_id }) => user_id))
-    return { reviewed: people.size, left: toStore.size, changes: await reviewAll(appContext, tx, accountId, together) }
+    return { reviewed: [...people], left: toStore.size, changes: await reviewAll(appContext, tx, accountId, together) }
   })
   appContext.publishChanges(...changes)
   return { reviewed, left }
@@ -104,14 +128,14 @@ async function findPeopleToStore(
 
 /**
  * The account's next person, in a separate transaction: a failure leaves the person on the list and does not block
- * others. False if nobody is due.
+ * others. Null if nobody is due.
  */
-async function reviewNext(appContext: AppContext, log: Log, accountId: Id, which: Which): Promise<boolean> {
+async function reviewNext(appContext: AppContext, log: Log, accountId: Id, wanted: Wanted): Promise<Id | null> {
   let due: DueReview[] = []
   const changes: Change[] = []
   try {
     await transaction(appContext.pool.lane(accountId), async (tx) => {
-      due = await lockNextReviews(tx, accountId, { mostPeople: 1, which }, nowOf(appContext))
+      due = await lockNextReviews(tx, accountId, wanted, 1, nowOf(appContext))
       changes.push(...(await reviewAll(appContext, tx, accountId, due)))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
@@ -120,7 +144,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id, which
     if (isConnectionLoss(error) || !due[0]) throw error
     await recordFailure(appContext, log, due, error)
   }
-  return due.length > 0
+  return due[0]?.user_id ?? null
 }
 
 /**

@@ -41,6 +41,9 @@ export type Which = 'all' | 'recent'
 export const isWanted = (sql: Sql, which: Which, now: string): Fragment =>
   which === 'all' ? sql`true` : sql`from_at >= ${now}::timestamptz - interval '1 day'`
 
+/** The next reviews, except those of some people. */
+export type Wanted = { which: Which; except?: readonly Id[] }
+
 /** Of the oldest rows; those of the same person are reviewed together, and some may be under review by another worker. */
 const rowsLookedAt = 50
 
@@ -52,13 +55,15 @@ const rowsLookedAt = 50
 export async function lockNextReviews(
   sql: Sql,
   accountId: Id,
-  { mostPeople, which }: { mostPeople: number; which: Which },
+  { which, except = [] }: Wanted,
+  mostPeople: number,
   now: string,
 ): Promise<DueReview[]> {
   return sql<DueReview[]>`
     with next as (
       select user_id, id from tracking_reviews
       where account_id = ${accountId} and ${isDue(sql, reviewList, now)} and ${isWanted(sql, which, now)}
+        and user_id not in (select unnest(${except as string[]}::bigint[]))
       order by id limit ${rowsLookedAt}
     ), people as materialized (
       select user_id from next group by user_id order by min(id)

@@ -165,3 +165,36 @@ test('accounts with changes of earlier days take no turn of those with changes o
   assert.equal(await catchUp(), 1)
   await sql`delete from tracking_reviews where account_id > ${company.accountId}`
 })
+
+test('a person who keeps working is not reviewed again at once, and does not keep others waiting', async () => {
+  const [company, other] = [await createCompany(world), await createCompany(world)]
+  const [busy, calm] = [await company.person(), await company.person()]
+  const catchUp = reviewRecentWork(appContext, log, { secondsBetweenReviews: 3600 })
+  await createTracking(world, company, busy, harmless)
+  assert.equal(await catchUp(), 1)
+  // More rows than are looked at for one round, and all of them before the other person's.
+  for (let index = 0; index < 60; index++)
+    await sql`
+      insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+      values (${company.accountId}, ${company.workspaceId}, ${busy.id}, ${harmless.starts_at}, ${harmless.ends_at})`
+  await createTracking(world, company, calm, unbroken)
+  await createTracking(world, other, await other.person(), unbroken)
+  assert.equal(await catchUp(), 2)
+  assert.deepEqual(await titles(company.ws, calm), ['Missing break'])
+  assert.equal(await catchUp(), 0)
+  assert.equal(await countPeopleToReview(appContext), 1)
+  await createTracking(world, company, busy, unbroken)
+  await runReviews(world)
+  assert.deepEqual(await titles(company.ws, busy), ['Missing break', 'Overlapping times'])
+})
+
+test('a person is reviewed again once the time between two reviews is over', async () => {
+  const company = await createCompany(world)
+  const person = await company.person()
+  const catchUp = reviewRecentWork(appContext, log, { secondsBetweenReviews: 0 })
+  await createTracking(world, company, person, harmless)
+  assert.equal(await catchUp(), 1)
+  await createTracking(world, company, person, { starts_at: '2026-01-30T12:00:00Z', ends_at: '2026-01-30T17:00:00Z' })
+  assert.equal(await catchUp(), 1)
+  assert.deepEqual(await titles(company.ws, person), ['Missing break'])
+})
