@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts'
+import { analyzeNewTables } from '../platform/db/analyze.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
@@ -137,6 +138,12 @@ export const backgroundWork = (
         everySeconds: 4 * pollSeconds,
         mostRestSeconds: 2,
         work: reviewRecentWork(appContext, log),
+      },
+      {
+        name: 'analyze-new-tables',
+        everySeconds: 4 * pollSeconds,
+        mostRestSeconds: 2,
+        work: () => analyzeNewTables(appContext.pool),
       },
     ],
   }

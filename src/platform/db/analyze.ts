@@ -7,3 +7,22 @@ import type { Sql } from './connect.ts'
 export async function analyze(sql: Sql, tables: readonly string[]): Promise<void> {
   for (const table of tables) await sql`analyze ${sql(table)}`
 }
+
+/** Enough rows for a bad plan to be noticed. */
+const changesOfNewTable = 200
+
+/**
+ * Updates the statistics of tables that have been filled since they were empty or created. Autovacuum takes a minute or two
+ * to get to them; until then PostgreSQL plans as if they were empty, and statements read all rows of an account. Returns
+ * how many tables were analyzed.
+ */
+export async function analyzeNewTables(sql: Sql): Promise<number> {
+  const tables = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and reltuples <= 0
+      and pg_has_role(relowner, 'usage') and pg_stat_get_mod_since_analyze(oid) >= ${changesOfNewTable}
+    order by 1`
+  // A table that another node is analyzing is skipped.
+  for (const { name } of tables) await sql`analyze (skip_locked) ${sql(name)}`
+  return tables.length
+}
