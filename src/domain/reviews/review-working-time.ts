@@ -24,7 +24,6 @@ import {
   lockNextReviews,
   reviewList,
   type Wanted,
-  type Which,
 } from './review.sql.ts'
 import { reviewPeople } from './review-people.ts'
 
@@ -52,19 +51,20 @@ export function reviewRecentWork(
   { secondsBetweenReviews = 5 } = {},
 ): () => Promise<number> {
   const reviewed = createRecentlyReviewed(secondsBetweenReviews)
+  const wanted = (): Wanted => ({ which: 'recent', except: reviewed.people() })
   const review = roundRobin(appContext, {
     list: reviewList,
-    wanted: (sql, now) => isWanted(sql, 'recent', now),
+    // Accounts in which nobody else is waiting take no turn.
+    wanted: (sql, now) => isWanted(sql, wanted(), now),
     perRound: peoplePerRound,
     async workNext(accountId) {
-      const except = reviewed.in(accountId)
-      const people = await reviewNextPeople(appContext, log, accountId, { which: 'recent', except })
+      const people = await reviewNextPeople(appContext, log, accountId, wanted())
       reviewed.add(accountId, people)
       return people.length
     },
   })
   return async () => {
-    const waiting = await countPeopleToReview(appContext, 'recent')
+    const waiting = await countPeopleToReview(appContext, wanted())
     let done = 0
     while (done < waiting) {
       const reviewed = await review()
@@ -203,8 +203,8 @@ async function recordFailure(
 
 export const countPeopleToReview = (
   appContext: Pick<AppContext, 'pool' | 'clock'>,
-  which: Which = 'all',
-): Promise<number> => countPeopleDue(appContext.pool, which, nowOf(appContext))
+  wanted: Wanted = { which: 'all' },
+): Promise<number> => countPeopleDue(appContext.pool, wanted, nowOf(appContext))
 
 export const countPeopleSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countSetAside(pool)
 

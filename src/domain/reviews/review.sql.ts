@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds } from '../scope.ts'
 import { isDue, isSetAside, isWaiting, type WorkList } from '../work-list.columns.ts'
+import type { ReviewedPerson } from './recently-reviewed.ts'
 import { type Span, spanRows } from './reviewed-work.sql.ts'
 import type { WarningRules } from './warning-rules.ts'
 
@@ -33,16 +34,15 @@ export type DueReview = {
 
 export const reviewList: WorkList = { table: 'tracking_reviews', mostFailures: 5 }
 
-/**
- * `recent` are changes of the last day, whose reviews take little: those of earlier days read half a year.
- */
-export type Which = 'all' | 'recent'
+/** `recent` are changes of the last day, whose reviews take little: those of earlier days read half a year. */
+export type Wanted = { which: 'all' | 'recent'; except?: readonly ReviewedPerson[] }
 
-export const isWanted = (sql: Sql, which: Which, now: string): Fragment =>
-  which === 'all' ? sql`true` : sql`from_at >= ${now}::timestamptz - interval '1 day'`
-
-/** The next reviews, except those of some people. */
-export type Wanted = { which: Which; except?: readonly Id[] }
+export function isWanted(sql: Sql, { which, except = [] }: Wanted, now: string): Fragment {
+  const recent = which === 'all' ? sql`true` : sql`from_at >= ${now}::timestamptz - interval '1 day'`
+  if (except.length === 0) return recent
+  return sql`${recent} and (account_id, user_id) not in (
+    select * from unnest(${except.map(({ accountId }) => accountId)}::bigint[], ${except.map(({ userId }) => userId)}::bigint[]))`
+}
 
 /** Of the oldest rows; those of the same person are reviewed together, and some may be under review by another worker. */
 const rowsLookedAt = 50
@@ -55,15 +55,14 @@ const rowsLookedAt = 50
 export async function lockNextReviews(
   sql: Sql,
   accountId: Id,
-  { which, except = [] }: Wanted,
+  wanted: Wanted,
   mostPeople: number,
   now: string,
 ): Promise<DueReview[]> {
   return sql<DueReview[]>`
     with next as (
       select user_id, id from tracking_reviews
-      where account_id = ${accountId} and ${isDue(sql, reviewList, now)} and ${isWanted(sql, which, now)}
-        and user_id not in (select unnest(${except as string[]}::bigint[]))
+      where account_id = ${accountId} and ${isDue(sql, reviewList, now)} and ${isWanted(sql, wanted, now)}
       order by id limit ${rowsLookedAt}
     ), people as materialized (
       select user_id from next group by user_id order by min(id)
@@ -111,10 +110,10 @@ export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[
 }
 
 /** How many people are still to be reviewed, across all accounts. */
-export async function countPeopleDue(sql: Sql, which: Which, now: string): Promise<number> {
+export async function countPeopleDue(sql: Sql, wanted: Wanted, now: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(distinct (account_id, user_id))::int as count from tracking_reviews
-    where ${isWaiting(sql, reviewList)} and ${isWanted(sql, which, now)}`
+    where ${isWaiting(sql, reviewList)} and ${isWanted(sql, wanted, now)}`
   return row!.count
 }
 

@@ -6,7 +6,7 @@ import {
   reviewRecentWork,
 } from '../../../../src/domain/reviews/review-working-time.ts'
 import { runReviews } from '../../../support/background.ts'
-import { createCompany, type Person } from '../../../support/company.ts'
+import { type Company, createCompany, type Person } from '../../../support/company.ts'
 import { addWorkspace } from '../../../support/fixture.ts'
 import { insertPeople, insertWorkOf } from '../../../support/insert-people.ts'
 import { fortyHours } from '../../../support/time-accounts.ts'
@@ -143,7 +143,7 @@ test('all changes of the last day are reviewed in one go, those of earlier days 
   await insertWorkOf(sql, company, others, harmless)
   const catchUp = reviewRecentWork(appContext, log)
   assert.equal(await countPeopleToReview(appContext), 122)
-  assert.equal(await countPeopleToReview(appContext, 'recent'), 121)
+  assert.equal(await countPeopleToReview(appContext, { which: 'recent' }), 121)
   assert.equal(await catchUp(), 121)
   assert.equal(await catchUp(), 0)
   assert.deepEqual(await titles(company.ws, now), ['Missing break'])
@@ -186,6 +186,25 @@ test('a person who keeps working is not reviewed again at once, and does not kee
   await createTracking(world, company, busy, unbroken)
   await runReviews(world)
   assert.deepEqual(await titles(company.ws, busy), ['Missing break', 'Overlapping times'])
+})
+
+test('accounts in which everybody was reviewed a moment ago take no turn of others', async () => {
+  const catchUp = reviewRecentWork(appContext, log, { secondsBetweenReviews: 3600 })
+  const all: [Company, Person][] = []
+  for (let count = 0; count < 60; count++) {
+    const company = await createCompany(world)
+    all.push([company, await company.person()])
+  }
+  // It comes after more accounts than have a turn in a round.
+  const [[calm, person]] = all.splice(54, 1) as [[Company, Person]]
+  const work = () => Promise.all(all.map(([company, { id }]) => insertWorkOf(sql, company, [id], harmless)))
+  await work()
+  assert.equal(await catchUp(), 59)
+  await work()
+  await createTracking(world, calm, person, unbroken)
+  assert.equal(await catchUp(), 1)
+  assert.deepEqual(await titles(calm.ws, person), ['Missing break'])
+  await runReviews(world)
 })
 
 test('a person is reviewed again once the time between two reviews is over', async () => {
