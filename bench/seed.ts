@@ -130,9 +130,9 @@ async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company
     join (select id, row_number() over (order by id) - 1 as n from areas where account_id = ${accountId}) a on a.n = i % 20`
   await sql`
     insert into time_trackings (account_id, id, workspace_id, user_id, area_id, starts_at, ends_at, actual_starts_at,
-      actual_ends_at, recorded_break, confirmed, created_by, punched, created_at, updated_at)
+      actual_ends_at, recorded_break, gross_seconds, break_seconds, confirmed, created_by, punched, created_at, updated_at)
     select ${accountId}, id, ${workspaceId}, user_id, area_id, starts_at, starts_at + interval '8.5 hours', starts_at,
-      starts_at + interval '8.5 hours', 1800, starts_at < now() - interval '14 days',
+      starts_at + interval '8.5 hours', 1800, 30600, 1800, starts_at < now() - interval '14 days',
       case when punched then 'actions' else 'employee' end, punched, starts_at, starts_at + interval '9 hours'
     from made order by n desc`
   await sql`

@@ -34,9 +34,15 @@ const start = (device = 'null') => `
 const end = (device = 'null') => `
   with touched as (
     update time_trackings t set ends_at = $5::timestamptz, actual_ends_at = $5, version = version + 1, updated_at = $6::timestamptz,
-      recorded_break = case when exists (
-        select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id)
-      then recorded_break(t.account_id, t.id, t.starts_at, $5::timestamptz) end
+      gross_seconds = extract(epoch from $5::timestamptz - t.starts_at)::bigint,
+      (recorded_break, break_seconds) = (
+        select recorded, counted_break(t.force_custom_break_duration, t.break_duration, t.default_break_duration, recorded,
+          extract(epoch from $5::timestamptz - t.starts_at)::bigint)
+        from (
+          select case when exists (
+            select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id)
+          then recorded_break(t.account_id, t.id, t.starts_at, $5::timestamptz) end
+        ) r (recorded))
     where account_id = $1::bigint and user_id = $3::bigint and workspace_id = $2::bigint and ends_at is null and status = 'active'
     returning id, version, starts_at, gross_seconds, break_seconds
   ), ${rest(

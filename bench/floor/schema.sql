@@ -15,6 +15,10 @@ begin
     execute format('alter table tracking_reviews drop constraint %I', one.conname);
   end loop;
 end $$;
+-- In a database that was seeded by an earlier version.
+alter table time_trackings
+  alter column gross_seconds drop expression if exists,
+  alter column break_seconds drop expression if exists;
 
 -- A workspace's totals, spread over a fixed number of rows, so that people who punch at the same moment seldom wait for
 -- each other and a list has few rows to add up. What runs is kept as sums from which its length at any moment follows.

@@ -3,7 +3,7 @@ import type { Pool } from '../../../src/platform/db/connect.ts'
 export type Column = { table: string; name: string; type: string; nullable: boolean }
 export type Key = { table: string; name: string; columns: string[] }
 export type ForeignKey = Key & { target: string; targets: string[] }
-export type Index = Key & { unique: boolean; partial: boolean; expressions: boolean }
+export type Index = Key & { unique: boolean; predicate: string | null; expressions: boolean }
 
 export type Catalogue = { columns: Column[]; primary: Key[]; foreign: ForeignKey[]; indexes: Index[] }
 
@@ -28,7 +28,7 @@ export async function readCatalogue(sql: Pool): Promise<Catalogue> {
     order by 2, 3`
   const indexes = await sql<Index[]>`
     select c.relname::text as table, x.relname::text as name, i.indisunique as unique,
-      i.indpred is not null as partial, i.indexprs is not null as expressions,
+      pg_get_expr(i.indpred, i.indrelid) as predicate, i.indexprs is not null as expressions,
       array(select a.attname::text from unnest(i.indkey) with ordinality u (num, pos)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = u.num
         where u.pos <= i.indnkeyatts order by u.pos) as columns
