@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
+import { quantity } from '../platform/quantity.ts'
 import { jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
 import { print, printJson, printMessage } from './output.ts'
@@ -39,7 +40,7 @@ keys file. For backups of the embedded database "stint backup" is quicker.`,
       })
       const { keysFile, ...shown } = made
       if (json) return printJson(shown)
-      if (made.waiting_jobs > 0) printMessage(`${made.waiting_jobs} waiting jobs are not included.`)
+      if (made.waiting_jobs > 0) printMessage(`Not included: ${quantity(made.waiting_jobs, 'waiting job')}.`)
       if (named === undefined)
         printMessage(`The keys are not included: the new installation needs a copy of ${keysFile}.`)
       print(made.path)
@@ -76,7 +77,7 @@ entered again, and people with an authenticator app need a recovery code or "sti
       const importing = about.account ? importAccountFrom(file, { withoutKeys, show }) : importAllFrom(file, show)
       const { rows, files } = await importing.catch(inFile)
       if (json) return printJson({ created_at: about.created_at, rows, files, keys: about.keys })
-      printMessage(`\nImported as of ${about.created_at}: ${rows} rows and ${files} files.`)
+      printMessage(`\nImported as of ${about.created_at}: ${quantity(rows, 'row')} and ${quantity(files, 'file')}.`)
       if (about.account) printMessage(`Account ${about.account.id} has been imported.`)
       else
         printMessage(`The server needs the keys ${about.keys.join(', ')}: copy the old keys file before you start it.`)

@@ -1,4 +1,5 @@
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { quantity } from '../platform/quantity.ts'
 import { jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
 import { print, printJson, printMessage, printTable } from './output.ts'
@@ -90,11 +91,16 @@ Look for a backup of the file first.`,
           counts = await replaceLost(sql, appContext.keys, lost)
         })
         const { pins: replaced, clientSecrets: forgotten, authenticators: apps, importTokens: imports } = counts
-        printMessage(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were replaced.`)
-        if (forgotten > 0) printMessage(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
-        if (imports > 0) printMessage(`${imports} imports from another installation must be started again.`)
+        printMessage(
+          `Given up: ${ids.join(', ')}. The PINs of ${quantity(replaced, 'person', 'people')} were replaced.`,
+        )
+        if (forgotten > 0)
+          printMessage(`The client secrets of ${quantity(forgotten, 'sign-in provider')} must be entered again.`)
+        if (imports > 0) printMessage(`${quantity(imports, 'import')} from another installation must be started again.`)
         if (apps > 0)
-          printMessage(`The authenticator apps of ${apps} people no longer work: they need a recovery code or a reset.`)
+          printMessage(
+            `The authenticator apps of ${quantity(apps, 'person', 'people')} no longer work: they need a recovery code or a reset.`,
+          )
       })
     })
 }

@@ -7,6 +7,7 @@ import { type VerifiedBackup, verifyBackup } from '../platform/backup/verify-bac
 import { readConfig } from '../platform/config.ts'
 import { findEmbedded } from '../platform/db/embedded/index.ts'
 import { createLocalFiles } from '../platform/files/local-files.ts'
+import { quantity } from '../platform/quantity.ts'
 import { withDatabase } from './database.ts'
 import { print, printJson, printMessage, printTable } from './output.ts'
 import { progressBar } from './progress.ts'
@@ -57,7 +58,7 @@ const verifyWithFiles = (path: string): Promise<VerifiedBackup> =>
     const missing = await findMissingFiles(pool, createLocalFiles(filesFolder))
     if (missing.length > 0)
       throw new BackupRefused(
-        `The backup lacks ${missing.length} files that its records refer to, such as ${missing[0]}.`,
+        `The backup lacks ${quantity(missing.length, 'file')} that its records refer to, such as ${missing[0]}.`,
       )
   })
 
@@ -65,7 +66,7 @@ const shownResult = ({ tables, rows, files }: VerifiedBackup) => ({ tables, rows
 
 const printVerified = ({ about, tables, rows, files }: VerifiedBackup): void =>
   printMessage(
-    `Verified: the backup of ${about.created_at} starts, with ${rows} rows in ${tables} tables and ${files} files.`,
+    `Verified: the backup of ${about.created_at} starts, with ${quantity(rows, 'row')} in ${quantity(tables, 'table')} and ${quantity(files, 'file')}.`,
   )
 
 export async function printBackups({ json }: { json?: boolean }): Promise<void> {

@@ -13,6 +13,7 @@ import { gatherPerson } from '../domain/personal-data/gather.ts'
 import { previewErasure } from '../domain/personal-data/preview.ts'
 import { invalid } from '../platform/errors.ts'
 import { isObject } from '../platform/input/fields.ts'
+import { quantity } from '../platform/quantity.ts'
 import { categoryLabels, reasonFor } from '../shared/personal-data-words.ts'
 import { withDatabase } from './database.ts'
 import { printJson, printMessage, printTable } from './output.ts'
@@ -85,14 +86,14 @@ export async function eraseAccountByOperator({
       if (json) return printJson({ account_id: account, name, ...found })
       printTable(found.tables)
       return printMessage(
-        `Nothing was changed. To erase all of it and ${found.files} files, add --confirm ${JSON.stringify(name)}.`,
+        `Nothing was changed. To erase all of it and ${quantity(found.files, 'file')}, add --confirm ${JSON.stringify(name)}.`,
       )
     }
     if (confirm !== name)
       throw invalid('confirm', '--confirm must be the exact name of the account. Nothing was changed.')
     const gone = await eraseAccount(appContext, files, account)
     if (json) return printJson({ account_id: account, erased: true, ...gone })
-    printMessage(`Account ${account} has been erased, with ${gone?.files ?? 0} files.`)
+    printMessage(`Account ${account} has been erased, with ${quantity(gone?.files ?? 0, 'file')}.`)
   })
 }
 

@@ -4,6 +4,7 @@ import { BackupRefused } from '../platform/backup/refused.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import type { Key } from '../platform/keys/key.ts'
 import { readKeyFile, writeKeyFile } from '../platform/keys/key-file.ts'
+import { quantity } from '../platform/quantity.ts'
 import { print, printJson, printMessage } from './output.ts'
 
 export async function restore(file: string, { into, keys, json }: { into: string; keys?: string; json?: true }) {
@@ -25,7 +26,7 @@ export async function restore(file: string, { into, keys, json }: { into: string
   const keysFile = join(folder, 'keys.json')
   if (given) await writeKeyFile(keysFile, given, { first: true })
   if (json) return printJson({ folder, stored_files: files, ...about })
-  printMessage(`Restored as of ${about.created_at}, with ${files} files.`)
+  printMessage(`Restored as of ${about.created_at}, with ${quantity(files, 'file')}.`)
   if (about.files === 's3')
     printMessage('Its files were in S3 and are not in the backup; set S3_BUCKET and the rest as before.')
   if (keys === undefined && about.keys.length > 0)

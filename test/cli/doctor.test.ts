@@ -95,7 +95,7 @@ test('jobs that have waited for more than ten minutes are reported', async () =>
   await services.jobs.enqueue(pool, 'tidy-up', {})
   assert.deepEqual(await problems(), {})
   await pool`update jobs.job set start_after = start_after - interval '11 minutes' where name = 'tidy-up'`
-  assert.match((await problems()).queue!, /1 jobs have waited for more than ten minutes/)
+  assert.match((await problems()).queue!, /^1 job waiting for more than ten minutes/)
   await pool`delete from jobs.job where name = 'tidy-up'`
 })
 

@@ -44,7 +44,7 @@ test('a key still in use is not retired, and the error names its uses', async ()
   const [before] = world.services.appContext.keys.all()
   const refused = await run('retire', before!.id)
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /^Key [0-9a-f]{8} is still needed: addresses of documents .*; the PINs of 1 people/)
+  assert.match(refused.stderr, /^Key [0-9a-f]{8} is still needed: addresses of documents .*; the PINs of 1 person are/)
   const unknown = await run('retire', '00000000')
   assert.deepEqual(
     [unknown.code, unknown.stderr],
@@ -70,7 +70,7 @@ test('without its keys a server does not start and says what to do; lost keys ca
   const before = await pinOf()
   const given = await run('give-up')
   assert.equal(given.code, 0, given.stderr)
-  assert.match(given.stderr, /^Given up: [0-9a-f]{8}, [0-9a-f]{8}\. The PINs of 1 people were replaced\.\n$/)
+  assert.match(given.stderr, /^Given up: [0-9a-f]{8}, [0-9a-f]{8}\. The PINs of 1 person were replaced\.\n$/)
   await world.services.openKeys()
   assert.notEqual(await pinOf(), before)
 })

@@ -28,7 +28,7 @@ test('a new key seals authenticator apps again; with a lost key only recovery co
   const needed = (): Promise<string> => neededFor(before)
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
-  assert.match(await needed(), /the authenticator apps of 1 people/)
+  assert.match(await needed(), /the authenticator apps of 1 person are/)
   await sealedAuthenticators.resealJob({ pool, keys }).work({} as never)
   assert.doesNotMatch(await needed(), /authenticator/)
   clock.advance({ minutes: 1 })
@@ -49,7 +49,7 @@ test('a new key seals tokens of imports again; with a lost key they are removed'
   const before = keys.current().id
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
-  assert.match(await neededFor(before), /the tokens of 1 imports/)
+  assert.match(await neededFor(before), /the tokens of 1 import are/)
   await sealedImportTokens.resealJob({ pool, keys }).work({} as never)
   assert.doesNotMatch(await neededFor(before), /imports/)
   const [origin] = await pool<{ account_id: string; import_id: string; sealed_token: Buffer }[]>`

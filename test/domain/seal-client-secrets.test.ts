@@ -22,7 +22,7 @@ test('a new key seals client secrets again; the old key is needed until then', a
   const before = keys.current().id
   await keyStore.rotate(clock.now())
   assert.notEqual(keys.current().id, before)
-  await assert.rejects(demandUnneeded({ keys, clock }, pool, before), /the secrets of 1 sign-in providers/)
+  await assert.rejects(demandUnneeded({ keys, clock }, pool, before), /the secrets of 1 sign-in provider are/)
   await sealedClientSecrets.resealJob({ pool, keys }).work({} as never)
   await assert.rejects(
     demandUnneeded({ keys, clock }, pool, before),

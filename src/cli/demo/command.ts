@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { quantity } from '../../platform/quantity.ts'
 import { jsonOption } from '../arguments.ts'
 import { withDatabase } from '../database.ts'
 import { print, printJson } from '../output.ts'
@@ -27,7 +28,8 @@ No mail is sent. If the company already exists, nothing is done.`,
       })
       if (json) return printJson({ ...company, password })
       print(`${company.name} is account ${company.account_id}.\n`)
-      for (const { id, name, people } of company.workspaces) print(`  Workspace ${id}: ${name}, ${people} people`)
+      for (const { id, name, people } of company.workspaces)
+        print(`  Workspace ${id}: ${name}, ${quantity(people, 'person', 'people')}`)
       print('\nEverybody signs in with the same password, for example:\n')
       for (const { email, role } of company.logins) print(`  ${email}  (${role})`)
       print(`\n  password: ${password}`)

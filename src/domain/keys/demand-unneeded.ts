@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import { countAnswersSealedWith } from '../../platform/http/idempotency.ts'
 import { lastAddressUntil } from '../../platform/http/signed-address.ts'
 import { KeysRefused } from '../../platform/keys/key-file.ts'
+import { quantity } from '../../platform/quantity.ts'
 import type { AppContext } from '../app-context.ts'
 import { countAllSealedWith } from './sealed-values.ts'
 
@@ -21,17 +22,14 @@ export async function demandUnneeded(
     ...(until !== null && until > clock.now().epochMilliseconds
       ? [`addresses of documents are signed with it, until ${new Date(until).toISOString()}`]
       : []),
-    ...(pins > 0 ? [`the PINs of ${pins} people are sealed with it, and are resealed by a job every hour`] : []),
-    ...(secrets > 0
-      ? [`the secrets of ${secrets} sign-in providers are sealed with it, and are resealed by a job every hour`]
-      : []),
-    ...(apps > 0
-      ? [`the authenticator apps of ${apps} people are sealed with it, and are resealed by a job every hour`]
-      : []),
-    ...(imports > 0
-      ? [`the tokens of ${imports} imports are sealed with it, and are resealed by a job every hour`]
-      : []),
+    ...(pins > 0 ? [resealed('PINs', quantity(pins, 'person', 'people'))] : []),
+    ...(secrets > 0 ? [resealed('secrets', quantity(secrets, 'sign-in provider'))] : []),
+    ...(apps > 0 ? [resealed('authenticator apps', quantity(apps, 'person', 'people'))] : []),
+    ...(imports > 0 ? [resealed('tokens', quantity(imports, 'import'))] : []),
     ...(answers > 0 ? [`${answers} stored responses to idempotent requests are sealed with it, for a day`] : []),
   ]
   if (needs.length > 0) throw new KeysRefused(`Key ${id} is still needed: ${needs.join('; ')}.`)
 }
+
+const resealed = (what: string, whose: string): string =>
+  `the ${what} of ${whose} are sealed with it, and are resealed by a job every hour`

@@ -12,6 +12,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { isClosedForMaintenance } from '../http/availability.ts'
 import { readKeyFile } from '../keys/key-file.ts'
 import { checkMailServer } from '../mail/check-mail-server.ts'
+import { quantity } from '../quantity.ts'
 import { countStrandedJobs, findServer } from './doctor.sql.ts'
 
 type Patient = { config: Config; pool: Pool; reports: ReportsDatabase; files: FileStore; clock: Clock }
@@ -71,10 +72,12 @@ const examinations: Record<string, Examination> = {
     const { waiting, failed } = await countStrandedJobs(pool, clock.now().toString())
     if (waiting > 0)
       throw new Problem(
-        `${waiting} jobs have waited for more than ten minutes: start a server with STINT_JOBS=on, or run "stint work".`,
+        `${quantity(waiting, 'job')} waiting for more than ten minutes: start a server with STINT_JOBS=on, or run "stint work".`,
       )
     if (failed > 0)
-      throw new Problem(`${failed} jobs failed for good in the last day: the log of the servers has the cause.`)
+      throw new Problem(
+        `${quantity(failed, 'job')} failed for good in the last day: the log of the servers has the cause.`,
+      )
     return 'no jobs are stuck'
   },
 
