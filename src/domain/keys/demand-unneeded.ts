@@ -26,7 +26,9 @@ export async function demandUnneeded(
     ...(secrets > 0 ? [resealed('secrets', quantity(secrets, 'sign-in provider'))] : []),
     ...(apps > 0 ? [resealed('authenticator apps', quantity(apps, 'person', 'people'))] : []),
     ...(imports > 0 ? [resealed('tokens', quantity(imports, 'import'))] : []),
-    ...(answers > 0 ? [`${quantity(answers, 'stored response')} to idempotent requests, sealed with it for a day`] : []),
+    ...(answers > 0
+      ? [`${quantity(answers, 'stored response')} to idempotent requests, sealed with it for a day`]
+      : []),
   ]
   if (needs.length > 0) throw new KeysRefused(`Key ${id} is still needed: ${needs.join('; ')}.`)
 }
