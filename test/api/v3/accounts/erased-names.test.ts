@@ -164,7 +164,7 @@ test('the name is removed from notifications to others, as absentee and as decid
   const awayIn = async (): Promise<string | undefined> =>
     (
       await pool<{ message: string }[]>`
-      select message from notifications where account_id = ${accountId} and entity_id = ${pending}`
+      select message from notifications where account_id = ${accountId} and entity_type = 'absence' and entity_id = ${pending}`
     )[0]?.message
   assert.match((await eventually(awayIn))!, /Also away in this time: Ann, Mary Ann\.$/)
   const decided = await company.createAbsence(asker.token, { starts_at: '2026-11-02', ends_at: '2026-11-03' })
