@@ -39,6 +39,15 @@ test('a table is analyzed once it has been filled for the first time, and then l
   assert.equal(await knownRows(pool, 'filled_first'), 250)
 })
 
+test('a queue whose rows are deleted again is left alone', async () => {
+  await pool`create table queue (number integer) with (autovacuum_enabled = off)`
+  await pool`insert into queue select generate_series(1, 1000)`
+  await pool`delete from queue where number > 20`
+  await countedChanges(pool, 'queue', 1980)
+  await analyzeNewTables(pool)
+  assert.equal(await knownRows(pool, 'queue'), -1)
+})
+
 test('punches of a new installation do not get slower with each: a worker analyzes their tables at once', async () => {
   const running = await createWorld({ jobs: true })
   const sql = running.services.pool
