@@ -57,7 +57,9 @@ test('locks and recursive queries name the account, as a database distributed by
     .filter(({ path }) => path.startsWith('src/domain/') && path.endsWith('.sql.ts'))
     .flatMap(({ code }) => code.split(/^export /m))
     .filter((code) => /\bfor (no key )?(update|share)\b|with recursive/.test(code))
-    .filter((code) => !/account_id = \$\{|accounts where id = \$\{|\((scope|\{ sql, accountId)/.test(code))
+    .filter(
+      (code) => !/account_id = (\$\{|p\.account_id)|accounts where id = \$\{|\((scope|\{ sql, accountId)/.test(code),
+    )
     .map((code) => /(?:const|function) (\w+)/.exec(code)?.[1])
   assert.deepEqual(wide, before)
 })

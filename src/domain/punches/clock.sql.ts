@@ -1,16 +1,18 @@
-import { compile, type Fragment, Placeholder, placeholderTag } from '../../platform/db/connect.ts'
+import { compileMergeable, type Fragment, type Mergeable, placeholderTag } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { mayBeClosed } from './may-be-closed.ts'
 import type { ActionType, ClockState } from './next-punch.ts'
 import type { Punch, PunchRecord } from './punch.sql.ts'
 
-// Placeholders of the statements about a punch, which are compiled once.
+// Statements about punches have a row `p` for each: punches that arrive at the same time share a statement.
 
 type Running = NonNullable<ClockState['running']>
-export type PlaceholderValues = {
+export type PunchValues = {
   scope: WorkspaceScope
   punch: Punch
+  /** Whether the statement has to find out if the person is a member. */
+  assumesMember?: boolean
   running?: Running
   newId?: string
   note?: string
@@ -18,22 +20,44 @@ export type PlaceholderValues = {
 }
 
 const sql = placeholderTag()
-export const placeholder = (fill: (values: PlaceholderValues) => unknown): Placeholder => new Placeholder(fill)
-export const accountId = placeholder(({ scope }) => scope.accountId)
-export const workspaceId = placeholder(({ scope }) => scope.workspace.id)
-export const userId = placeholder(({ punch }) => punch.userId)
-export const type = placeholder(({ punch }) => punch.type)
-export const at = placeholder(({ punch }) => punch.at)
-export const offered = placeholder(({ punch }) => punch.offered)
+
+/** `write` gets a query for `p`. A person's punches never share a statement, and people are locked in the order of their ids. */
+export const compilePunches = (write: (punches: Fragment) => Fragment): Mergeable<PunchValues> =>
+  compileMergeable(
+    sql,
+    {
+      account_id: ['bigint', ({ scope }) => scope.accountId],
+      workspace_id: ['bigint', ({ scope }) => scope.workspace.id],
+      user_id: ['bigint', ({ punch }) => punch.userId],
+      author_id: ['bigint', ({ scope }) => scope.actor.userId],
+      id: ['uuid', ({ punch }) => punch.id],
+      type: ['text', ({ punch }) => punch.type],
+      at: ['timestamptz', ({ punch }) => punch.at],
+      offered: ['timestamptz', ({ punch }) => punch.offered],
+      late: ['boolean', ({ punch }) => punch.late],
+      device_id: ['text', ({ punch }) => punch.deviceId],
+      now: ['timestamptz', ({ punch }) => punch.now],
+      is_member: ['boolean', ({ assumesMember }) => !assumesMember],
+      may_be_closed: ['boolean', ({ punch }) => mayBeClosed(punch)],
+      new_id: ['text', ({ newId }) => newId ?? null],
+      note: ['text', ({ note }) => note ?? null],
+      running_id: ['text', ({ running }) => running?.id ?? null],
+      running_version: ['integer', ({ running }) => running?.version ?? null],
+      ended_before: ['boolean', ({ running }) => running?.endedBefore ?? false],
+      ends_at: ['timestamptz', ({ endsAt, punch }) => endsAt ?? punch.at],
+    },
+    { idOf: ({ punch }) => punch.id, keyOf: ({ punch }) => punch.userId },
+    (punches) => write(sql`${punches} order by user_id`),
+  )
 
 /** `a` is the same punch: same person, type and moment, as sent by the client. */
 export const isSamePunch = sql`
-  a.account_id = ${accountId} and a.user_id = ${userId} and a.offered_time = ${offered}::timestamptz
-  and a.action_type = ${type} and a.workspace_id = ${workspaceId}`
+  a.account_id = p.account_id and a.user_id = p.user_id and a.offered_time = p.offered
+  and a.action_type = p.type and a.workspace_id = p.workspace_id`
 
 const holdsMoment = sql`
-  r.workspace_id = ${workspaceId} and r.status = 'active' and r.starts_at <= ${at}::timestamptz
-  and r.ends_at > ${at}::timestamptz`
+  r.workspace_id = p.workspace_id and r.status = 'active' and r.starts_at <= p.at
+  and r.ends_at > p.at`
 
 /**
  * Whether the punch lies inside finished work. Nearly all of that began in the week before; longer work is found by a
@@ -42,12 +66,13 @@ const holdsMoment = sql`
 export const isRecorded: Fragment = sql`(
   exists (
     select from time_trackings r
-    where r.account_id = ${accountId} and r.user_id = ${userId}
-      and r.starts_at > ${at}::timestamptz - interval '7 days' and ${holdsMoment})
+    where r.account_id = p.account_id and r.user_id = p.user_id
+      and r.starts_at > p.at - interval '7 days' and ${holdsMoment}
+    offset 0)
   or exists (
     select from (
       select workspace_id, status, starts_at, ends_at from time_trackings
-      where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'
+      where account_id = p.account_id and user_id = p.user_id and ends_at - starts_at > interval '7 days'
       offset 0
     ) r
     where ${holdsMoment}))`
@@ -63,28 +88,35 @@ export const nextRecorded: Fragment = sql`(
     and r.starts_at <= t.created_at and r.ends_at > r.starts_at and r.ends_at <= t.created_at
     and r.created_at <= t.created_at)`
 
-const clockStatement = compile(sql`
-  select t.id, t.workspace_id, t.version, t.starts_at, o.id as break_id, o.starts_at as break_starts_at,
+/** Whether the punch is in a closed month. Nearly every punch is too recent for that, which saves the query. */
+export const isClosed: Fragment = sql`(
+  p.may_be_closed and exists (
+    select from time_accounts a
+    where a.account_id = p.account_id and a.user_id = p.user_id and a.closed_until > p.at
+    offset 0))`
+
+const clocks = compilePunches(
+  (punches) => sql`
+  with p as materialized (${punches})
+  select p.id, t.id as tracking_id, t.workspace_id, t.version, t.starts_at, o.id as break_id, o.starts_at as break_starts_at,
     t.actual_ends_at is not null as ended_before,
     greatest(t.starts_at, (
       select max(coalesce(b.ends_at, b.starts_at)) from breaks b
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest,
-    case when t.punched and ${type} <> 'start' then ${nextRecorded} end as until_at,
-    ${type} = 'start' and t.id is null and ${isRecorded} as recorded,
-    -- Nearly every punch is too recent for a closed month, which saves this query.
-    case when ${placeholder(({ punch }) => mayBeClosed(punch))}::boolean then (
-      select a.closed_until > ${at}::timestamptz from time_accounts a
-      where a.account_id = ${accountId} and a.user_id = ${userId}) else false end as closed,
+    case when t.punched and p.type <> 'start' then ${nextRecorded} end as until_at,
+    p.type = 'start' and t.id is null and ${isRecorded} as recorded,
+    ${isClosed} as closed,
     a.id as same_id, a.action_time, a.time_tracking_id, a.late, a.created_at, a.updated_at,
     nullif(a.offered_time, a.action_time) as reported_time
-  from (select) as one
+  from p
   left join time_trackings t
-    on t.account_id = ${accountId} and t.user_id = ${userId} and t.ends_at is null and t.status = 'active'
+    on t.account_id = p.account_id and t.user_id = p.user_id and t.ends_at is null and t.status = 'active'
   left join breaks o on o.account_id = t.account_id and o.time_tracking_id = t.id and o.ends_at is null
-  left join actions a on ${isSamePunch}`)
+  left join actions a on ${isSamePunch}`,
+)
 
 type ClockRow = {
-  id: string | null
+  tracking_id: string | null
   workspace_id: Id
   version: number
   starts_at: string
@@ -94,7 +126,7 @@ type ClockRow = {
   break_starts_at: string | null
   ended_before: boolean
   recorded: boolean
-  closed: boolean | null
+  closed: boolean
   same_id: string | null
 } & Pick<PunchRecord, 'action_time' | 'reported_time' | 'late' | 'time_tracking_id' | 'created_at' | 'updated_at'>
 
@@ -103,21 +135,20 @@ export async function readClock(
   scope: WorkspaceScope,
   punch: Punch,
 ): Promise<{ clock: ClockState; same: PunchRecord | null }> {
-  const [row] = (await scope.sql.run<ClockRow[]>(clockStatement, { scope, punch })) as [ClockRow]
+  const row = (await scope.sql.runMergeable<ClockRow, PunchValues>(clocks, { scope, punch }))!
   return { clock: clockIn(scope, row), same: row.same_id ? recordIn(scope, punch, row) : null }
 }
 
 function clockIn({ workspace }: WorkspaceScope, row: ClockRow): ClockState {
-  const { recorded } = row
-  const closed = row.closed === true
-  if (row.id === null || row.workspace_id !== workspace.id)
-    return { running: null, elsewhere: row.id !== null, recorded, closed }
+  const { recorded, closed } = row
+  if (row.tracking_id === null || row.workspace_id !== workspace.id)
+    return { running: null, elsewhere: row.tracking_id !== null, recorded, closed }
   return {
     elsewhere: false,
     recorded,
     closed,
     running: {
-      id: row.id,
+      id: row.tracking_id,
       version: row.version,
       startsAt: Temporal.Instant.from(row.starts_at),
       latest: Temporal.Instant.from(row.latest),

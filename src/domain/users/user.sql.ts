@@ -1,4 +1,4 @@
-import type { Fragment } from '../../platform/db/connect.ts'
+import { compileMergeable, type Fragment, placeholderTag } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { HoursNotation } from '../../shared/hours.ts'
 import type { Subject } from '../permissions.ts'
@@ -6,7 +6,9 @@ import { openPin, type StoredPin, storedPin } from '../pins/pin.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { otherHomeIdOf } from './first-workspace.columns.ts'
 import { isElsewhere, isWorkspaceAdmin } from './user.columns.ts'
-import { administersUser } from './user.policy.ts'
+import { administeredAreasOf, administersEverybody, administersUser, isInArea } from './user.policy.ts'
+
+const sql = placeholderTag()
 
 export type UserColumns = {
   username: string
@@ -156,16 +158,29 @@ export async function lockAccountAdmins({ sql, accountId }: Scope): Promise<void
 
 export type WorkspacePerson = { id: Id; username: string; administered: boolean }
 
+/** Programs that record for others ask this for every record, so that callers share a run. */
+const people = compileMergeable<{ scope: WorkspaceScope; id: Id }>(
+  sql,
+  {
+    account_id: ['bigint', ({ scope }) => scope.accountId],
+    workspace_id: ['bigint', ({ scope }) => scope.workspace.id],
+    user_id: ['bigint', ({ id }) => id],
+    administers_everybody: ['boolean', ({ scope }) => administersEverybody(scope.actor)],
+    area_ids: ['text', ({ scope }) => `{${administeredAreasOf(scope.actor)}}`],
+  },
+  { idOf: ({ id }) => id },
+  (callers) => sql`
+    with asked as materialized (${callers})
+    select t.id, t.username,
+      asked.administers_everybody or ${isInArea(sql, sql`t.id`, sql`asked.area_ids::bigint[]`)} as administered
+    from asked
+    join users t on t.account_id = asked.account_id and t.id = asked.user_id and t.deleted_at is null
+    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = asked.workspace_id`,
+)
+
 /** A present member of the workspace, and whether the actor administers them. */
-export async function findPerson(scope: WorkspaceScope, id: Id): Promise<WorkspacePerson | null> {
-  const { sql, accountId, workspace } = scope
-  const [row] = await sql<WorkspacePerson[]>`
-    select t.id, t.username, ${administersUser(scope, sql`t.id`)} as administered
-    from users t
-    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
-    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`
-  return row ?? null
-}
+export const findPerson = (scope: WorkspaceScope, id: Id): Promise<WorkspacePerson | null> =>
+  scope.sql.runMergeable(people, { scope, id })
 
 type OwnerOfRecords = { administered: boolean; other_home: Id | null }
 

@@ -1,8 +1,9 @@
 import { readAddress } from './address.ts'
 import { openerOf } from './choose-server.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, Row } from './connection.ts'
 import { type ConnectionPool, createConnectionPool, type PoolState } from './connection-pool.ts'
 import { isAborted, isOutdatedStatement } from './errors.ts'
+import { createMergedStatements } from './merged-statements.ts'
 import type { Timeouts } from './session-settings.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
@@ -16,8 +17,9 @@ export {
   PostgresError,
   PreparedStatementLost,
 } from './errors.ts'
+export { compileMergeable } from './merged-statements.ts'
 export type { Timeouts } from './session-settings.ts'
-export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
+export type { Compiled, Fragment, Mergeable, Sql, Statement } from './statement.ts'
 export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 
 /**
@@ -70,25 +72,28 @@ export function connect(options: ConnectOptions): Pool {
     onLoss,
   )
   let observer = (_text: string): void => {}
-  const inLane = (lane: string): Pool => {
-    const use = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-      const connection = await connections.acquire(lane)
-      try {
-        return await work(connection)
-      } finally {
-        connections.release(connection)
-      }
+  const useIn = async <T>(lane: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
+    const connection = await connections.acquire(lane)
+    try {
+      return await work(connection)
+    } finally {
+      connections.release(connection)
     }
+  }
+  const runIn = (lane: string, ...[text, values, prepared]: Parameters<Runner['run']>): Promise<Row[]> => {
+    observer(text)
+    return useIn(lane, (connection) => connection.run(text, values, prepared))
+  }
+  const merged = createMergedStatements((lane, text, values) => runIn(lane, text, values, true), mostWaitingOf(max))
+  const inLane = (lane: string): Pool => {
     const runner: Runner = {
-      run(text, values, prepared) {
-        observer(text)
-        return use((connection) => connection.run(text, values, prepared))
-      },
-      script: (text) => use(async (connection) => (await connection.runScript(text)).rows),
+      run: (...statement) => runIn(lane, ...statement),
+      script: (text) => useIn(lane, async (connection) => (await connection.runScript(text)).rows),
+      merge: (mergeable, caller) => merged.run(lane, mergeable, caller),
     }
     const pool = Object.assign(tagOver(runner), {
       begin: <T>(work: (tx: Sql) => Promise<T>) =>
-        use((connection) => {
+        useIn(lane, (connection) => {
           const met = { outdated: false }
           const attempt = (): Promise<T> => inTransaction(connection, work, met, (text) => observer(text))
           return attempt().catch((error) => {

@@ -29,6 +29,11 @@ export interface Sql {
   /** Runs a compiled statement; its placeholders are filled from `context`. */
   run<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
   /**
+   * The caller's row of a mergeable statement; null if there is none. Outside of a transaction, callers who wait at the
+   * same time share one statement.
+   */
+  runMergeable<T extends object, Caller>(mergeable: Mergeable<Caller>, caller: Caller): Promise<T | null>
+  /**
    * For a statement whose rows are not needed. In a transaction it is pipelined and not awaited until the transaction ends,
    * which fails if the statement has failed; outside of one it is awaited.
    */
@@ -53,10 +58,30 @@ export class Placeholder {
 
 export type Compiled = { readonly text: string; readonly values: readonly unknown[] }
 
+/**
+ * A statement that does the same for several callers, so that those who wait at the same time can share one run of it:
+ * `compileMergeable` makes it.
+ */
+export type Mergeable<Caller> = {
+  /** Its placeholders are filled from `Callers`. */
+  readonly compiled: Compiled
+  /** Equal to the column `id` of the caller's row in the result. */
+  readonly idOf: (caller: Caller) => string
+  /** Callers with the same key never share a run, so that ids are unique in it; by default, the key is the id. */
+  readonly keyOf: (caller: Caller) => string
+}
+
+/** `lockTimeout` is for this run; null keeps that of the connection. */
+export type Callers<Caller> = { callers: readonly Caller[]; lockTimeout: string | null }
+
 export function compile(fragment: Fragment): Compiled {
   const values: unknown[] = []
   return { text: written(fragment, values), values }
 }
+
+/** Its values, those of placeholders from `context`. */
+export const filled = ({ values }: Compiled, context: unknown): unknown[] =>
+  values.map((value) => (value instanceof Placeholder ? value.fill(context) : value))
 
 /** The same fragment with a placeholder for each of its values, created by `placeholder` in order. */
 export const withPlaceholders = ({ strings, values }: Fragment, placeholder: () => Placeholder): Fragment =>
@@ -74,6 +99,8 @@ export type Runner = {
   run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
   /** Several statements in one text. */
   script(text: string): Promise<Row[]>
+  /** Merges the statement with those of other callers; runners without this run it for each. */
+  merge?<Caller>(mergeable: Mergeable<Caller>, caller: Caller): Promise<Row | null>
   /** Sends a statement and awaits it later; runners without this make the caller wait. */
   later?(text: string, values: readonly unknown[]): void
 }
@@ -177,6 +204,12 @@ const refuseToRun = (): never => {
 /** The tag for statements that are compiled when the code is loaded, and filled when they run. */
 export const placeholderTag: () => Sql = () => tagOver({ run: refuseToRun, script: refuseToRun })
 
+async function runForOne<Caller>(runner: Runner, { compiled }: Mergeable<Caller>, caller: Caller): Promise<Row | null> {
+  const callers: Callers<Caller> = { callers: [caller], lockTimeout: null }
+  const [row] = await runner.run(compiled.text, filled(compiled, callers), true)
+  return row ?? null
+}
+
 /** A tag whose statements are run by `runner`. */
 export const tagOver = (runner: Runner): Sql => {
   const run = async (statement: Template): Promise<Row[]> => {
@@ -190,12 +223,9 @@ export const tagOver = (runner: Runner): Sql => {
     },
     {
       json: (value: unknown) => new Json(value),
-      run: ({ text, values }: Compiled, context: unknown) =>
-        runner.run(
-          text,
-          values.map((value) => (value instanceof Placeholder ? value.fill(context) : value)),
-          true,
-        ),
+      run: (compiled: Compiled, context: unknown) => runner.run(compiled.text, filled(compiled, context), true),
+      runMergeable: <Caller>(mergeable: Mergeable<Caller>, caller: Caller) =>
+        runner.merge ? runner.merge(mergeable, caller) : runForOne(runner, mergeable, caller),
       async later(statement: Fragment | Compiled) {
         const { text, values } = 'text' in statement ? statement : compile(statement)
         // Values that cannot be sent throw at once.
