@@ -174,8 +174,13 @@ const people = compileMergeable<{ scope: WorkspaceScope; id: Id }>(
     select t.id, t.username,
       asked.administers_everybody or ${isInArea(sql, sql`t.id`, sql`asked.area_ids::bigint[]`)} as administered
     from asked
-    join users t on t.account_id = asked.account_id and t.id = asked.user_id and t.deleted_at is null
-    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = asked.workspace_id`,
+    cross join lateral (
+      select u.account_id, u.id, u.username
+      from users u join memberships m on m.account_id = u.account_id and m.user_id = u.id
+      where u.account_id = asked.account_id and u.id = asked.user_id and u.deleted_at is null
+        and m.workspace_id = asked.workspace_id
+      offset 0
+    ) t`,
 )
 
 /** A present member of the workspace, and whether the actor administers them. */

@@ -17,20 +17,24 @@ export function compileMergeable<Caller>(
   { idOf, keyOf = idOf }: Pick<Mergeable<Caller>, 'idOf'> & Partial<Pick<Mergeable<Caller>, 'keyOf'>>,
   write: (callers: Fragment) => Fragment,
 ): Mergeable<Caller> {
-  const lists = Object.values(columns).map(
-    ([type, value]) =>
-      sql`${new Placeholder(({ callers }: Callers<Caller>) => callers.map(value))}::${sql.unsafe(type)}[]`,
-  )
+  const entries = Object.entries(columns)
+  const rowOf = (caller: Caller) => Object.fromEntries(entries.map(([name, [, value]]) => [name, value(caller)]))
+  // One list of objects: with a list for each column, a single caller took PostgreSQL an eighth longer.
+  const rows = new Placeholder(({ callers }: Callers<Caller>) => JSON.stringify(callers.map(rowOf)))
   const lockTimeout = new Placeholder((given: Callers<Caller>) => given.lockTimeout)
   const callers = sql`
     select callers.*
     from (select set_config('lock_timeout', coalesce(${lockTimeout}, current_setting('lock_timeout')), true)) as waiting,
-      unnest(${lists.reduce((left, right) => sql`${left}, ${right}`)})
-        as callers (${sql.unsafe(Object.keys(columns).join(', '))})`
+      json_to_recordset(${rows}::json)
+        as callers (${sql.unsafe(entries.map(([name, [type]]) => `${name} ${type}`).join(', '))})`
   return { compiled: compile(write(callers)), idOf, keyOf }
 }
 
 const mostTogether = 50
+/** Punches of an account wait for each other's totals, so more runs at the same time would not be faster. */
+const mostRuns = 2
+/** Runs of few callers are not worth it. */
+const enoughForSecondRun = 8
 /** So that nobody waits long behind a statement that waits for a lock. */
 const mostMillisecondsBehind = 20
 /** If one of several callers has to wait longer than this for a lock, each of them runs the statement on their own. */
@@ -38,7 +42,7 @@ const lockTimeoutTogether = '100ms'
 
 type Waiting = { caller: unknown; resolve(row: Row | null): void; reject(error: unknown): void }
 
-type Queue = { mergeable: Mergeable<unknown>; lane: string; waiting: Waiting[]; isBusy: boolean }
+type Queue = { mergeable: Mergeable<unknown>; lane: string; waiting: Waiting[]; runs: number }
 
 type MergedStatements = {
   run<Caller>(lane: string, mergeable: Mergeable<Caller>, caller: Caller): Promise<Row | null>
@@ -46,7 +50,7 @@ type MergedStatements = {
 
 /**
  * While a statement of a lane is running, callers of the same statement wait, for a moment at most, and then share the next
- * run. If nothing is running, nobody waits.
+ * run; it starts at once if there are many. If nothing is running, nobody waits.
  */
 export function createMergedStatements(
   send: (lane: string, text: string, values: unknown[]) => Promise<Row[]>,
@@ -57,7 +61,7 @@ export function createMergedStatements(
   function queueOf(lane: string, mergeable: Mergeable<unknown>): Queue {
     const queues = lanes.get(lane) ?? new Map<unknown, Queue>()
     lanes.set(lane, queues)
-    const queue = queues.get(mergeable) ?? { mergeable, lane, waiting: [], isBusy: false }
+    const queue = queues.get(mergeable) ?? { mergeable, lane, waiting: [], runs: 0 }
     queues.set(mergeable, queue)
     return queue
   }
@@ -69,18 +73,18 @@ export function createMergedStatements(
   }
 
   function runNext(queue: Queue): void {
+    const enough = queue.runs === 0 ? 1 : enoughForSecondRun
+    if (queue.waiting.length < enough || queue.runs === mostRuns) return
     const together = takeTogether(queue)
-    queue.isBusy = together.length > 0
-    if (!queue.isBusy) {
-      forget(queue)
-      return
-    }
+    queue.runs++
     let isOver = false
     const goOn = (): void => {
       if (isOver) return
       isOver = true
       clearTimeout(late)
+      queue.runs--
       runNext(queue)
+      if (queue.runs === 0) forget(queue)
     }
     const late = setTimeout(goOn, mostMillisecondsBehind)
     void runTogether(queue, together).then(goOn)
@@ -118,7 +122,7 @@ export function createMergedStatements(
         if (queue.waiting.length >= mostWaiting)
           return reject(new PoolOverloaded('Too many requests are waiting for the same statement.'))
         queue.waiting.push({ caller, resolve, reject })
-        if (!queue.isBusy) runNext(queue)
+        runNext(queue)
       }),
   }
 }
