@@ -1,9 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../src/platform/db/connect.ts'
 import { allowLongWork, connect, transaction } from '../../src/platform/db/connect.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
+import { insertPeople } from '../support/insert-people.ts'
 import { waitForBlockedStatements } from '../support/locks.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
@@ -17,11 +19,11 @@ after(async () => {
   await database.drop()
 })
 
-/** Blocks every statement that reads areas, until the returned function is called. */
-async function holdAreas(): Promise<() => Promise<void>> {
+/** Blocks every statement that uses the table, until the returned function is called. */
+async function holdTable(table: string): Promise<() => Promise<void>> {
   const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = direct.begin(async (tx) => {
-    await tx`lock table areas in access exclusive mode`
+    await tx`lock table ${tx(table)} in access exclusive mode`
     locked.resolve()
     await over.promise
   })
@@ -31,6 +33,8 @@ async function holdAreas(): Promise<() => Promise<void>> {
     await held
   }
 }
+
+const holdAreas = (): Promise<() => Promise<void>> => holdTable('areas')
 
 const waiting = (count: number) => eventually(() => world.services.pool.state().waiting >= count)
 
@@ -62,6 +66,36 @@ test('with a pool of 2 and 300 requests waiting, all acknowledged writes are sto
     const table = type === 'tag' ? 'tags' : 'actions'
     assert.equal((await direct`select from ${direct(table)} where id = ${id}`).length, 1, `${type} ${id}`)
   }
+})
+
+test('of 200 punches that arrive while nothing can be stored, all acknowledged ones are stored, once each', async () => {
+  const { accountId, workspaceId, ws: shift, admin: lead } = await createCompany(world)
+  const people = await insertPeople(world.services.pool, { accountId, workspaceId }, 100)
+  const letGo = await holdTable('time_trackings')
+  // Each is sent twice, as terminals do that have heard nothing.
+  const sent = [...people, ...people].map((user_id) =>
+    world.post(
+      `${shift}/time_trackings/actions`,
+      { action_type: 'start', action_time: '2026-01-30T08:00:00Z', user_id },
+      lead.token,
+    ),
+  )
+  const others = Array.from({ length: 20 }, () => world.get(`${other.ws}/tags`, other.admin.token))
+  await sleep(1500)
+  await letGo()
+  const answers = await Promise.all(sent)
+  assert.deepEqual(
+    [...new Set(answers.map(({ status }) => status))].filter((status) => status !== 503),
+    [201],
+  )
+  assert.ok((await Promise.all(others)).every(({ status }) => status === 200))
+  const acknowledged = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id))
+  const stored = await direct<{ id: string; user_id: string }[]>`
+    select id, user_id from actions where account_id = ${accountId}`
+  assert.equal(new Set(stored.map(({ user_id }) => user_id)).size, stored.length)
+  const ids = new Set(stored.map(({ id }) => id))
+  for (const id of acknowledged) assert.ok(ids.has(id as string))
+  assert.equal(await idleInTransaction(direct), 0)
 })
 
 test('requests waiting behind a slow statement only wait for a connection', async () => {

@@ -2,7 +2,11 @@ import type { Pool } from '../../src/platform/db/connect.ts'
 import type { Company } from './company.ts'
 
 /** Inserts many people into the workspace by SQL, `Person 001` and on; their ids, sorted by name. */
-export async function insertPeople(sql: Pool, { accountId, workspaceId }: Company, count: number): Promise<string[]> {
+export async function insertPeople(
+  sql: Pool,
+  { accountId, workspaceId }: Pick<Company, 'accountId' | 'workspaceId'>,
+  count: number,
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     with added as (
       insert into users (account_id, username, created_through_workspace, start_of_accounting, identifier_pin,
