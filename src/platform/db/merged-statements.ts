@@ -42,15 +42,22 @@ const lockTimeoutTogether = '100ms'
 
 type Waiting = { caller: unknown; resolve(row: Row | null): void; reject(error: unknown): void }
 
-type Queue = { mergeable: Mergeable<unknown>; lane: string; waiting: Waiting[]; runs: number }
+/** `running` counts callers. */
+type Queue = {
+  mergeable: Mergeable<unknown>
+  lane: string
+  waiting: Waiting[]
+  running: number
+  runs: number
+}
 
 type MergedStatements = {
   run<Caller>(lane: string, mergeable: Mergeable<Caller>, caller: Caller): Promise<Row | null>
 }
 
 /**
- * While a statement of a lane is running, callers of the same statement wait, for a moment at most, and then share the next
- * run; it starts at once if there are many. If nothing is running, nobody waits.
+ * While two callers or more of a lane run the same statement, others wait, for a moment at most, and then share a run; it
+ * starts at once if there are many.
  */
 export function createMergedStatements(
   send: (lane: string, text: string, values: unknown[]) => Promise<Row[]>,
@@ -61,7 +68,7 @@ export function createMergedStatements(
   function queueOf(lane: string, mergeable: Mergeable<unknown>): Queue {
     const queues = lanes.get(lane) ?? new Map<unknown, Queue>()
     lanes.set(lane, queues)
-    const queue = queues.get(mergeable) ?? { mergeable, lane, waiting: [], runs: 0 }
+    const queue = queues.get(mergeable) ?? { mergeable, lane, waiting: [], running: 0, runs: 0 }
     queues.set(mergeable, queue)
     return queue
   }
@@ -73,18 +80,22 @@ export function createMergedStatements(
   }
 
   function runNext(queue: Queue): void {
-    const enough = queue.runs === 0 ? 1 : enoughForSecondRun
-    if (queue.waiting.length < enough || queue.runs === mostRuns) return
-    const together = takeTogether(queue)
+    const room = roomIn(queue)
+    if (room > 0) start(queue, takeTogether(queue, room))
+    if (queue.running === 0) forget(queue)
+  }
+
+  function start(queue: Queue, together: Waiting[]): void {
+    queue.running += together.length
     queue.runs++
     let isOver = false
     const goOn = (): void => {
       if (isOver) return
       isOver = true
       clearTimeout(late)
+      queue.running -= together.length
       queue.runs--
       runNext(queue)
-      if (queue.runs === 0) forget(queue)
     }
     const late = setTimeout(goOn, mostMillisecondsBehind)
     void runTogether(queue, together).then(goOn)
@@ -127,14 +138,23 @@ export function createMergedStatements(
   }
 }
 
+/** How many may start now, in one run. */
+function roomIn({ waiting, running, runs }: Queue): number {
+  if (waiting.length === 0) return 0
+  if (running === 0) return mostTogether
+  // Two callers are faster side by side.
+  if (running === 1 && waiting.length === 1) return 1
+  return runs < mostRuns && waiting.length >= enoughForSecondRun ? mostTogether : 0
+}
+
 /** Those who have waited longest. Of callers with the same key the first; the others stay in the queue. */
-function takeTogether({ mergeable: { keyOf }, waiting }: Queue): Waiting[] {
+function takeTogether({ mergeable: { keyOf }, waiting }: Queue, most: number): Waiting[] {
   const keys = new Set<string>()
   const together: Waiting[] = []
   const left: Waiting[] = []
   for (const one of waiting.splice(0)) {
     const key = keyOf(one.caller)
-    const fits = together.length < mostTogether && !keys.has(key)
+    const fits = together.length < most && !keys.has(key)
     keys.add(key)
     if (fits) together.push(one)
     else left.push(one)
