@@ -7,7 +7,7 @@ import { otherHomeIdOf } from './first-workspace.columns.ts'
 
 // The users table has the alias `t`.
 
-/** Whether a present person is a member, by columns of the caller's row `p`. Never joined: one look-up for each row. */
+/** Whether the person of the caller's row `p` is a present member of its workspace. Never joined: one look-up for each row. */
 export const isPresentMember = (sql: Sql): Fragment => sql`exists (
   select from users u join memberships m on m.account_id = u.account_id and m.user_id = u.id
   where u.account_id = p.account_id and u.id = p.user_id and u.deleted_at is null and m.workspace_id = p.workspace_id

@@ -6,7 +6,7 @@ import { openPin, type StoredPin, storedPin } from '../pins/pin.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { otherHomeIdOf } from './first-workspace.columns.ts'
 import { isElsewhere, isWorkspaceAdmin } from './user.columns.ts'
-import { administeredAreasOf, administersEverybody, administersUser, isInArea } from './user.policy.ts'
+import { administeredAreasOf, administersEverybody, administersUser, isInArea, isPresentMember } from './user.policy.ts'
 
 const sql = placeholderTag()
 
@@ -170,17 +170,14 @@ const people = compileMergeable<{ scope: WorkspaceScope; id: Id }>(
   },
   { idOf: ({ id }) => id },
   (callers) => sql`
-    with asked as materialized (${callers})
+    with p as materialized (${callers})
     select t.id, t.username,
-      asked.administers_everybody or ${isInArea(sql, sql`t.id`, sql`asked.area_ids::bigint[]`)} as administered
-    from asked
+      p.administers_everybody or ${isInArea(sql, sql`t.id`, sql`p.area_ids::bigint[]`)} as administered
+    from p
     cross join lateral (
-      select u.account_id, u.id, u.username
-      from users u join memberships m on m.account_id = u.account_id and m.user_id = u.id
-      where u.account_id = asked.account_id and u.id = asked.user_id and u.deleted_at is null
-        and m.workspace_id = asked.workspace_id
-      offset 0
-    ) t`,
+      select u.account_id, u.id, u.username from users u where u.account_id = p.account_id and u.id = p.user_id offset 0
+    ) t
+    where ${isPresentMember(sql)}`,
 )
 
 /** A present member of the workspace, and whether the actor administers them. */
