@@ -33,10 +33,9 @@ export function runCached(
   write: (scope: ReadScope) => Fragment,
 ): Promise<Row[]> {
   const { sql, template } = scope
-  const statement = template
-    ? compileCached(resource, `${template.kind} ${name}`, () => write(template.scope))
-    : compile(write(scope))
-  return sql.run(statement, { scope, ...values })
+  if (!template) return sql.run(compile(write(scope)), { scope, ...values })
+  const statement = compileCached(resource, `${template.kind} ${name}`, () => write(template.scope))
+  return sql.read(statement, { scope, ...values })
 }
 
 /**
@@ -59,7 +58,7 @@ export function runParameterized<P extends Record<string, Fragment | null>>(
   const statement = compileCached(resource, `${template.kind} ${name} ${shape}`, () =>
     write(template.scope, partsWithPlaceholders(parts)),
   )
-  return sql.run(statement, { scope, ...values, clientValues })
+  return sql.read(statement, { scope, ...values, clientValues })
 }
 
 function partsWithPlaceholders<P extends Record<string, Fragment | null>>(parts: P): P {

@@ -161,7 +161,7 @@ test('if the connection breaks during a run, all of its callers fail, and it is 
   const first = book('1', 'a')
   first.catch(() => {})
   await eventually(async () => (await blocked()).length === 1)
-  await direct`select pg_terminate_backend(pid) from pg_locks where not granted`
+  await direct`select pg_terminate_backend(pid) from (${blocked()}) blocked`
   await assert.rejects(first, isConnectionLoss)
   await letGo()
   assert.equal(await countOf('a'), 0)
@@ -169,7 +169,7 @@ test('if the connection breaks during a run, all of its callers fail, and it is 
 })
 
 const blocked = () => direct`
-  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 test('if values cannot be sent, the caller gets the error, and the next ones are answered', async () => {
   await assert.rejects(book('a\0b', 'a'), PostgresError)

@@ -5,6 +5,8 @@ import { type ConnectionPool, createConnectionPool, type PoolState } from './con
 import { isAborted, isOutdatedStatement } from './errors.ts'
 import { createMergedStatements } from './merged-statements.ts'
 import type { Timeouts } from './session-settings.ts'
+import { createSharedReads } from './shared-reads.ts'
+import { createSharedRuns, type SendOne } from './shared-runs.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export { EncryptionRefused } from './encryption-refused.ts'
@@ -59,13 +61,15 @@ const origins = new WeakMap<Pool, { options: ConnectOptions; connections: Connec
 
 export function connect(options: ConnectOptions): Pool {
   const { url, max, prepare, name = 'stint', timeouts = noTimeouts, onNotification, onLoss = () => {} } = options
+  const mostWaiting = mostWaitingOf(max)
+  // Without a statement timeout there is none for acquiring either.
+  const acquireTimeout = timeouts.statement > 0 ? acquireTimeoutMilliseconds : 0
   const connections = createConnectionPool(
     openerOf(readAddress(url), { name, prepare, timeouts, onNotification }),
     {
       max,
-      mostWaiting: mostWaitingOf(max),
-      // Without a statement timeout there is none for acquiring either.
-      acquireTimeoutMilliseconds: timeouts.statement > 0 ? acquireTimeoutMilliseconds : 0,
+      mostWaiting,
+      acquireTimeoutMilliseconds: acquireTimeout,
       // A connection that listens is kept until it breaks.
       lifetimeMilliseconds: onNotification ? Number.POSITIVE_INFINITY : lifetimeMilliseconds,
     },
@@ -80,16 +84,26 @@ export function connect(options: ConnectOptions): Pool {
       connections.release(connection)
     }
   }
-  const runIn = (lane: string, ...[text, values, prepared]: Parameters<Runner['run']>): Promise<Row[]> => {
-    observer(text)
-    return useIn(lane, (connection) => connection.run(text, values, prepared))
+  const runIn = (lane: string, statement: Parameters<Runner['run']>, begun = (): void => {}): Promise<Row[]> => {
+    observer(statement[0])
+    return useIn(lane, (connection) => {
+      begun()
+      return connection.run(...statement)
+    })
   }
-  const merged = createMergedStatements((lane, text, values) => runIn(lane, text, values, true), mostWaitingOf(max))
+  const send: SendOne = (lane, text, values, begun) => runIn(lane, [text, values, true], begun)
+  const shared = createSharedRuns({ mostCallers: mostWaiting, mostMilliseconds: acquireTimeout })
+  const mergedOf = createMergedStatements(send)
+  const sharedReadOf = createSharedReads(send)
   const inLane = (lane: string): Pool => {
     const runner: Runner = {
-      run: (...statement) => runIn(lane, ...statement),
+      run: (...statement) => runIn(lane, statement),
       script: (text) => useIn(lane, async (connection) => (await connection.runScript(text)).rows),
-      merge: (mergeable, caller) => merged.run(lane, mergeable, caller),
+      merge: (mergeable, caller) => shared.run(lane, mergedOf(mergeable), caller),
+      read(compiled, values) {
+        const shareable = sharedReadOf(compiled)
+        return shareable ? shared.run(lane, shareable, values) : send(lane, compiled.text, values)
+      },
     }
     const pool = Object.assign(tagOver(runner), {
       begin: <T>(work: (tx: Sql) => Promise<T>) =>
@@ -103,7 +117,11 @@ export function connect(options: ConnectOptions): Pool {
         }),
       lane: inLane,
       end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
-      state: connections.state,
+      state() {
+        const [direct, gathered] = [connections.state(), shared.state()]
+        const [waiting, refused] = [direct.waiting + gathered.waiting, direct.refused + gathered.refused]
+        return { ...direct, waiting, refused }
+      },
       observe(listener: (text: string) => void) {
         observer = listener
       },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Address, Server } from './address.ts'
@@ -118,6 +119,10 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
     onLoss()
   }
   client.on('error', lose)
+  // The driver passes on all messages but this one to the query that they answer.
+  connectionOf(client).on('parameterDescription', (message) =>
+    activeQueryOf(client)?.handleParameterDescription?.(message),
+  )
   client.on('end', lose)
 
   /** Marks it as the most recently used. */
@@ -222,7 +227,14 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   }
 }
 
-const streamOf = (client: pg.Client): Writable =>
-  (client as unknown as { connection: { stream: Writable } }).connection.stream
+type Described = { handleParameterDescription?(message: { dataTypeIDs: number[] }): void }
+
+const connectionOf = (client: pg.Client): EventEmitter & { stream: Writable } =>
+  (client as unknown as { connection: EventEmitter & { stream: Writable } }).connection
+
+const activeQueryOf = (client: pg.Client): Described | null =>
+  (client as unknown as { _getActiveQuery(): Described | null })._getActiveQuery()
+
+const streamOf = (client: pg.Client): Writable => connectionOf(client).stream
 
 const destroy = (client: pg.Client): void => void streamOf(client).destroy()

@@ -1,5 +1,5 @@
 import type { Row } from './connection.ts'
-import { isConnectionLoss, isPreparedStatementLoss, PoolOverloaded, PostgresError } from './errors.ts'
+import type { SendOne, Shareable } from './shared-runs.ts'
 import { type Callers, compile, type Fragment, filled, type Mergeable, Placeholder, type Sql } from './statement.ts'
 
 /** A column of the callers' values: its type in PostgreSQL, and its value. */
@@ -35,139 +35,34 @@ const mostTogether = 50
 const mostRuns = 2
 /** Runs of few callers are not worth it. */
 const enoughForSecondRun = 8
-/** So that nobody waits long behind a statement that waits for a lock. */
-const mostMillisecondsBehind = 20
 /** If one of several callers has to wait longer than this for a lock, each of them runs the statement on their own. */
 const lockTimeoutTogether = '100ms'
 
-type Waiting = { caller: unknown; resolve(row: Row | null): void; reject(error: unknown): void }
-
-/** `running` counts callers. */
-type Queue = {
-  mergeable: Mergeable<unknown>
-  lane: string
-  waiting: Waiting[]
-  running: number
-  runs: number
-}
-
-type MergedStatements = {
-  run<Caller>(lane: string, mergeable: Mergeable<Caller>, caller: Caller): Promise<Row | null>
-}
-
-/**
- * While two callers or more of a lane run the same statement, others wait, for a moment at most, and then share a run; it
- * starts at once if there are many.
- */
+/** The mergeable statement for shared runs; the same object for the same statement. */
 export function createMergedStatements(
-  send: (lane: string, text: string, values: unknown[]) => Promise<Row[]>,
-  mostWaiting: number,
-): MergedStatements {
-  const lanes = new Map<string, Map<unknown, Queue>>()
-
-  function queueOf(lane: string, mergeable: Mergeable<unknown>): Queue {
-    const queues = lanes.get(lane) ?? new Map<unknown, Queue>()
-    lanes.set(lane, queues)
-    const queue = queues.get(mergeable) ?? { mergeable, lane, waiting: [], running: 0, runs: 0 }
-    queues.set(mergeable, queue)
-    return queue
-  }
-
-  function forget({ lane, mergeable }: Queue): void {
-    const queues = lanes.get(lane)
-    queues?.delete(mergeable)
-    if (queues?.size === 0) lanes.delete(lane)
-  }
-
-  function runNext(queue: Queue): void {
-    const room = roomIn(queue)
-    if (room > 0) start(queue, takeTogether(queue, room))
-    if (queue.running === 0) forget(queue)
-  }
-
-  function start(queue: Queue, together: Waiting[]): void {
-    queue.running += together.length
-    queue.runs++
-    let isOver = false
-    const goOn = (): void => {
-      if (isOver) return
-      isOver = true
-      clearTimeout(late)
-      queue.running -= together.length
-      queue.runs--
-      runNext(queue)
-    }
-    const late = setTimeout(goOn, mostMillisecondsBehind)
-    void runTogether(queue, together).then(goOn)
-  }
-
-  /** Never rejects: each caller gets their own answer. */
-  async function runTogether(queue: Queue, together: Waiting[]): Promise<void> {
-    const [first, ...others] = together as [Waiting, ...Waiting[]]
-    if (others.length === 0) return runAlone(queue, first)
-    try {
-      answer(queue, together, await sendFor(queue, together, lockTimeoutTogether))
-    } catch (error) {
-      if (isRolledBack(error)) await Promise.all(together.map((one) => runAlone(queue, one)))
-      else for (const { reject } of together) reject(error)
-    }
-  }
-
-  async function runAlone(queue: Queue, one: Waiting): Promise<void> {
-    try {
-      answer(queue, [one], await sendFor(queue, [one], null))
-    } catch (error) {
-      one.reject(error)
-    }
-  }
-
-  const sendFor = ({ lane, mergeable }: Queue, together: Waiting[], lockTimeout: string | null): Promise<Row[]> => {
-    const callers = together.map(({ caller }) => caller)
-    return send(lane, mergeable.compiled.text, filled(mergeable.compiled, { callers, lockTimeout }))
-  }
-
-  return {
-    run: (lane, mergeable, caller) =>
-      new Promise((resolve, reject) => {
-        const queue = queueOf(lane, mergeable as Mergeable<unknown>)
-        if (queue.waiting.length >= mostWaiting)
-          return reject(new PoolOverloaded('Too many requests are waiting for the same statement.'))
-        queue.waiting.push({ caller, resolve, reject })
-        runNext(queue)
-      }),
+  send: SendOne,
+): <Caller>(mergeable: Mergeable<Caller>) => Shareable<Caller, Row | null> {
+  const known = new WeakMap<object, Shareable<unknown, Row | null>>()
+  const make = ({ compiled, idOf, keyOf }: Mergeable<unknown>): Shareable<unknown, Row | null> => ({
+    keyOf,
+    roomIn,
+    async run(lane, callers, begun) {
+      const lockTimeout = callers.length > 1 ? lockTimeoutTogether : null
+      const rows = await send(lane, compiled.text, filled(compiled, { callers, lockTimeout }), begun)
+      const rowsById = new Map(rows.map((row) => [row.id, row]))
+      return callers.map((caller) => rowsById.get(idOf(caller)) ?? null)
+    },
+  })
+  return <Caller>(mergeable: Mergeable<Caller>) => {
+    const shareable = known.get(mergeable) ?? make(mergeable as Mergeable<unknown>)
+    known.set(mergeable, shareable)
+    return shareable as Shareable<Caller, Row | null>
   }
 }
 
-/** How many may start now, in one run. */
-function roomIn({ waiting, running, runs }: Queue): number {
-  if (waiting.length === 0) return 0
+function roomIn({ waiting, running, runs }: { waiting: number; running: number; runs: number }): number {
   if (running === 0) return mostTogether
   // Two callers are faster side by side.
-  if (running === 1 && waiting.length === 1) return 1
-  return runs < mostRuns && waiting.length >= enoughForSecondRun ? mostTogether : 0
+  if (running === 1 && waiting === 1) return 1
+  return runs < mostRuns && waiting >= enoughForSecondRun ? mostTogether : 0
 }
-
-/** Those who have waited longest. Of callers with the same key the first; the others stay in the queue. */
-function takeTogether({ mergeable: { keyOf }, waiting }: Queue, most: number): Waiting[] {
-  const keys = new Set<string>()
-  const together: Waiting[] = []
-  const left: Waiting[] = []
-  for (const one of waiting.splice(0)) {
-    const key = keyOf(one.caller)
-    const fits = together.length < most && !keys.has(key)
-    keys.add(key)
-    if (fits) together.push(one)
-    else left.push(one)
-  }
-  waiting.push(...left)
-  return together
-}
-
-function answer({ mergeable }: Queue, together: Waiting[], rows: Row[]): void {
-  const rowsById = new Map(rows.map((row) => [row.id, row]))
-  for (const { caller, resolve } of together) resolve(rowsById.get(mergeable.idOf(caller)) ?? null)
-}
-
-/** Certain to have stored nothing, unlike a statement whose connection was lost. */
-const isRolledBack = (error: unknown): boolean =>
-  error instanceof PostgresError && !isConnectionLoss(error) && !isPreparedStatementLoss(error)

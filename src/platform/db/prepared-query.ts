@@ -27,6 +27,14 @@ function compileReader(fields: readonly pg.FieldDef[]): RowReader {
   return compileLiteral<RowReader>(literalOf(members), ['values'], { parse })
 }
 
+const mostDescribed = 1000
+const descriptionOf = createRecentlyUsed<{ parameterTypes: readonly number[] | null }>(mostDescribed)
+const notDescribed = () => ({ parameterTypes: null })
+
+/** The OIDs of a statement's parameter types, as the server has described them; null if it has not run yet. */
+export const parameterTypesOf = (text: string): readonly number[] | null =>
+  descriptionOf(text, notDescribed).parameterTypes
+
 /** A statement that a connection has prepared. */
 export type Prepared = { readonly name: string; readonly text: string; readRow: RowReader | null }
 
@@ -42,8 +50,8 @@ type Wire = {
 }
 
 /**
- * A prepared statement that requests the row description only the first time: that of a list is 2 kB, which the server
- * would write and this process parse in vain. If a migration changes the columns, the server refuses the statement.
+ * A prepared statement that requests its description only the first time: the rows of a list take 2 kB to describe, which
+ * the server would write and this process parse in vain. If a migration changes the columns, the server refuses the statement.
  */
 export class PreparedQuery extends pg.Query {
   readonly #prepared: Prepared
@@ -74,9 +82,13 @@ export class PreparedQuery extends pg.Query {
       wire.submittedNamedStatements[name] = text
     }
     wire.bind({ portal: '', statement: name, values: this.#values, valueMapper: asIs })
-    if (!this.#readRow) wire.describe({ type: 'P', name: '' })
+    if (!this.#readRow) wire.describe({ type: 'S', name })
     wire.execute({ portal: '' })
     wire.sync()
+  }
+
+  handleParameterDescription({ dataTypeIDs }: { dataTypeIDs: readonly number[] }): void {
+    descriptionOf(this.#prepared.text, notDescribed).parameterTypes = dataTypeIDs
   }
 
   handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {

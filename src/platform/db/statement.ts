@@ -28,6 +28,8 @@ export interface Sql {
   json(value: unknown): unknown
   /** Runs a compiled statement; its placeholders are filled from `context`. */
   run<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
+  /** Runs a compiled statement that only reads. Outside of a transaction, callers who wait together share a run. */
+  read<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
   /**
    * The caller's row of a mergeable statement; null if there is none. Outside of a transaction, callers who wait at the
    * same time share one statement.
@@ -101,6 +103,8 @@ export type Runner = {
   script(text: string): Promise<Row[]>
   /** Merges the statement with those of other callers; runners without this run it for each. */
   merge?<Caller>(mergeable: Mergeable<Caller>, caller: Caller): Promise<Row | null>
+  /** Runs a statement that only reads for several callers; runners without this run it for each. */
+  read?(compiled: Compiled, values: readonly unknown[]): Promise<Row[]>
   /** Sends a statement and awaits it later; runners without this make the caller wait. */
   later?(text: string, values: readonly unknown[]): void
 }
@@ -224,6 +228,10 @@ export const tagOver = (runner: Runner): Sql => {
     {
       json: (value: unknown) => new Json(value),
       run: (compiled: Compiled, context: unknown) => runner.run(compiled.text, filled(compiled, context), true),
+      read: (compiled: Compiled, context: unknown) => {
+        const values = filled(compiled, context)
+        return runner.read ? runner.read(compiled, values) : runner.run(compiled.text, values, true)
+      },
       runMergeable: <Caller>(mergeable: Mergeable<Caller>, caller: Caller) =>
         runner.merge ? runner.merge(mergeable, caller) : runForOne(runner, mergeable, caller),
       async later(statement: Fragment | Compiled) {
