@@ -6,11 +6,11 @@ import type { ReadScope, Resource, Row } from './resource.ts'
 const mostCached = 500
 const statementCached = createRecentlyUsed<Compiled>(mostCached)
 
-// The cache key of a resource. Its type would not do: several resources may share one.
 const resourceNumbers = new WeakMap<Resource, number>()
 let lastNumber = 0
 
-function numberOf(resource: Resource): number {
+/** Stands for a resource in cache keys. Its type would not do: several resources may share one. */
+export function numberOf(resource: Resource): number {
   const known = resourceNumbers.get(resource)
   if (known !== undefined) return known
   resourceNumbers.set(resource, ++lastNumber)
@@ -21,7 +21,7 @@ const compileCached = (resource: Resource, shape: string, write: () => Fragment)
   statementCached(`${numberOf(resource)} ${shape}`, () => compile(write()))
 
 /** The values for placeholders, in addition to the scope. */
-type ReadParameters = { id?: string; items?: number; skip?: number }
+type ReadParameters = { id?: string; relatedIds?: readonly (readonly string[])[]; items?: number; skip?: number }
 export const readParameter = (fill: (parameters: ReadParameters) => unknown): Placeholder => new Placeholder(fill)
 
 /** Runs a statement that contains no values of the client other than `ReadParameters`. */

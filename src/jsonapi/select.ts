@@ -1,10 +1,10 @@
-import type { Fragment } from '../platform/db/connect.ts'
+import type { Fragment, Placeholder } from '../platform/db/connect.ts'
 import { columnOf } from './filter.ts'
 import { distributeLinks, isCountedInAggregate, linkAggregateColumns } from './link-aggregates.ts'
 import { readTotals, totalNames, totalsColumn, totalsStatement } from './list-totals.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
-import { readParameter, runCached, runParameterized, runUncached } from './run-statement.ts'
+import { numberOf, readParameter, runCached, runParameterized, runUncached } from './run-statement.ts'
 import { chooseSorts, orderBy } from './sort.ts'
 import { withTextIds } from './text-ids.ts'
 
@@ -145,8 +145,8 @@ function selectByIds(
     ) t`
 }
 
-const inIds = ({ sql }: ReadScope, { idKind }: Resource, ids: readonly string[]): Fragment =>
-  sql`= any(${ids as string[]}::text[]::${sql(idKind)}[])`
+const inIds = ({ sql }: ReadScope, { idKind }: Resource, ids: Placeholder): Fragment =>
+  sql`= any(${ids}::text[]::${sql(idKind)}[])`
 
 const jsonListColumn = ({ sql }: ReadScope, records: Fragment, name: string): Fragment =>
   sql`, (select coalesce(json_agg(r order by r.id), '[]') from (${records}) r) as ${sql(name)}`
@@ -219,12 +219,21 @@ export async function selectRelated(
   wanted: readonly RelatedRecords[],
   query: Query,
 ): Promise<Row[][]> {
-  const { sql } = scope
-  if (wanted.length === 0) return []
-  const lists = wanted.map(({ resource, ids }, index) =>
-    jsonListColumn(scope, selectByIds(resource, scope, inIds(scope, resource, ids), { query }), String(index)),
-  )
-  const statement = sql`select true ${lists.reduce((left, right) => sql`${left}${right}`)}`
-  const [row] = await runUncached(scope, {}, statement)
+  const [first] = wanted
+  if (!first) return []
+  const write = (reader: ReadScope): Fragment => {
+    const lists = wanted.map(({ resource }, index) => {
+      const ids = readParameter(({ relatedIds }) => relatedIds![index])
+      return jsonListColumn(
+        reader,
+        selectByIds(resource, reader, inIds(reader, resource, ids), { query }),
+        String(index),
+      )
+    })
+    return reader.sql`select true ${lists.reduce((left, right) => reader.sql`${left}${right}`)}`
+  }
+  const shape = `related ${wanted.map(({ resource }) => numberOf(resource))} ${query.permissions !== null}`
+  const relatedIds = wanted.map(({ ids }) => ids)
+  const [row] = await runCached(first.resource, scope, shape, { relatedIds }, write)
   return wanted.map(({ resource }, index) => withTextIds(resource, row![index] as Row[]))
 }
