@@ -34,8 +34,9 @@ const typeNames = new Map([
 const callerColumn = ':caller'
 
 /**
- * The same statement for a list of callers. It is run for one after the other, so the rows of each stay in their order. Null if
- * a parameter is of another type.
+ * The same statement for a list of callers. "offset 0" keeps PostgreSQL from joining the tables to all callers at once: it runs
+ * for one after the other, with the plan that it has for one, and the rows of each stay in their order. Null if a parameter is
+ * of another type.
  */
 function textForMany(text: string, types: readonly number[]): string | null {
   const names = types.map((type) => typeNames.get(type))
@@ -44,7 +45,7 @@ function textForMany(text: string, types: readonly number[]): string | null {
   return `
     select caller.number as "${callerColumn}", answer.*
     from json_to_recordset($1::json) as caller (number int${columns.join('')})
-    cross join lateral (${text.replace(/\$(\d+)/g, 'caller.p$1')}) answer`
+    cross join lateral (select * from (${text.replace(/\$(\d+)/g, 'caller.p$1')}) found offset 0) answer`
 }
 
 const rowOf = (values: Values, number: number): object =>
