@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
-import type { FastifyInstance, FastifyListenOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './platform/config.ts'
 import { isConnectionLoss } from './platform/db/connect.ts'
 import { type EmbeddedDatabase, findEmbedded, startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { demandFreePort } from './platform/http/shared-port.ts'
+import { type OpenPort, openPort } from './platform/http/shared-port.ts'
 import type { Log } from './platform/log.ts'
 import { type Metrics, type MetricsServer, serveMetrics } from './platform/metrics.ts'
 import type { Services } from './services.ts'
@@ -32,11 +32,12 @@ export async function serve(
   const loadApp = () => import('./app.ts')
   const { services, embedded } = await createNode(config, log, { worker: config.jobs, alsoLoad: loadApp })
   let app: FastifyInstance | null = null
+  let opened: OpenPort | null = null
   let metrics: MetricsServer | null = null
   const stop = async (): Promise<void> => {
     services.availability.closing()
     const begun = performance.now()
-    await app?.close()
+    await (opened ?? app)?.close()
     await metrics?.close()
     await withTimeout(stopTimeout - (performance.now() - begun), services.close())
     await embedded?.stop()
@@ -45,10 +46,11 @@ export async function serve(
     const { buildApp } = await loadApp()
     const built = buildApp(services)
     app = built
-    const listen = (): Promise<string> =>
-      built.listen({ host: config.host, port: config.port, reusePort: port !== 'own' } as FastifyListenOptions)
-    if (port === 'shared, first') await demandFreePort(config.host, config.port)
-    const early = port === 'shared' ? null : await listen()
+    const open = async (): Promise<OpenPort> => {
+      opened = await openPort(built, { host: config.host, port: config.port, joins: port === 'shared' })
+      return opened
+    }
+    const early = port === 'shared' ? null : await open()
     if (services.metrics && config.metricsPort !== null && config.workers === 1)
       metrics = await serveMetrics(services.metrics, { host: config.host, port: config.metricsPort })
     await prepareDatabase(services)
@@ -56,7 +58,8 @@ export async function serve(
     await services.availability.watch(services.pool, services.pubSub, log)
     if (config.jobs) await services.jobs.work()
     services.availability.opened()
-    return { address: early ?? (await listen()), metrics: services.metrics, stop }
+    const { address } = early ?? (await open())
+    return { address, metrics: services.metrics, stop }
   } catch (error) {
     await stop()
     throw error
