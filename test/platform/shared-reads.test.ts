@@ -165,7 +165,7 @@ const sleepFor = (name: string, seconds: number) => pool.read<{ name: string }[]
 
 test('after a slow run of several, readers do not wait for each other for a while', async () => {
   await sleepFor('first', 0)
-  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => sleepFor(name, 0.05)))
+  await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => sleepFor(name, 0.2)))
   statements.length = 0
   const rows = await Promise.all(['f', 'g', 'h', 'i', 'j'].map((name) => sleepFor(name, 0)))
   assert.deepEqual(

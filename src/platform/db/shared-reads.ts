@@ -10,9 +10,14 @@ type Values = readonly unknown[]
 const mostTogether = 8
 /** One process cannot render what more of them read. */
 const mostRuns = 2
-/** One caller's slow read holds up those who share its run. After such a run, everybody runs alone for a while. */
-const slowMilliseconds = 100
+/** If many wait, so that they do not fall behind the punches of their account, up to 50 of which share a run. */
+const manyWaiting = 64
+const mostRunsForMany = 4
+/** One caller's slow read holds up those who share its run. After such a run, nobody shares one for a while. */
+const slowMilliseconds = 300
 const pauseMilliseconds = 1000
+/** Not all who wait at once: they would be a long queue for connections, in front of the writes of their account. */
+const mostRunsAlone = 8
 
 /** The types of parameters that can be sent as a list, by their OIDs. */
 const typeNames = new Map([
@@ -60,9 +65,9 @@ export function createSharedReads(send: SendOne): (compiled: Compiled) => Sharea
     if (!forMany) return null
     let pausedUntil = 0
     return {
-      roomIn({ runs }) {
-        if (performance.now() < pausedUntil) return 1
-        return runs < mostRuns ? mostTogether : 0
+      roomIn({ waiting, runs }) {
+        if (performance.now() < pausedUntil) return runs < mostRunsAlone ? 1 : 0
+        return runs < (waiting < manyWaiting ? mostRuns : mostRunsForMany) ? mostTogether : 0
       },
       async run(lane, callers, begun) {
         const [first, ...others] = callers as [Values, ...Values[]]
