@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { environmentWith } from './config.ts'
 import type { Log } from './log.ts'
 
@@ -92,6 +92,8 @@ function openPlace(
         served = true
         resolve(address)
       }).catch((error: Error): End => ({ reason: `could not be started (${error.message})` }))
+      // A signal to the whole group can end it before this process has noticed the same signal.
+      await nextTurn()
       if (ending.aborted) return
       if (!served) throw new ServerProcessFailed(`A server process ${end.reason} before it was ready.`)
       log.error(end, 'A server process ended unexpectedly, starting another.')
