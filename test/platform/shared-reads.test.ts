@@ -47,6 +47,12 @@ test('readers who come while others read share a run; each gets their own rows, 
   assert.ok(statements.length <= 8, `${statements.length} statements`)
 })
 
+test('whoever waits to share a run while connections are free does not count as waiting for one', async () => {
+  const reads = owners(40).map((owner) => readPage(owner))
+  assert.deepEqual([pool.state().waiting, pool.state().idle > 0], [0, true])
+  await Promise.all(reads)
+})
+
 test('whoever reads alone runs the plain statement', async () => {
   assert.deepEqual(pageOf(await readPage(7)), expectedPage(7))
   assert.deepEqual(statements, [page.text])
@@ -155,8 +161,11 @@ test('a statement with a parameter of another type is not shared', async () => {
 })
 
 test('nothing is shared where statements are not prepared', async () => {
+  const sent: string[] = []
+  unprepared.observe((text) => sent.push(text))
   const pages = await Promise.all(owners(6).map((owner) => readPage(owner, unprepared)))
   assert.deepEqual(pages.map(pageOf), owners(6).map(expectedPage))
+  assert.deepEqual(sent, Array(6).fill(page.text))
 })
 
 const sleepy = compile(pool`

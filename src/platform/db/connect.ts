@@ -94,7 +94,8 @@ export function connect(options: ConnectOptions): Pool {
   const send: SendOne = (lane, text, values, begun) => runIn(lane, [text, values, true], begun)
   const shared = createSharedRuns({ mostCallers: mostWaiting, mostMilliseconds: acquireTimeout })
   const mergedOf = createMergedStatements(send)
-  const sharedReadOf = createSharedReads(send)
+  // Without prepared statements, that of several readers would be planned for every run.
+  const sharedReadOf = prepare ? createSharedReads(send) : () => null
   const inLane = (lane: string): Pool => {
     const runner: Runner = {
       run: (...statement) => runIn(lane, statement),
@@ -119,8 +120,9 @@ export function connect(options: ConnectOptions): Pool {
       end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
       state() {
         const [direct, gathered] = [connections.state(), shared.state()]
-        const [waiting, refused] = [direct.waiting + gathered.waiting, direct.refused + gathered.refused]
-        return { ...direct, waiting, refused }
+        // While a connection is free, they wait for each other and not for a connection.
+        const waiting = direct.waiting > 0 ? direct.waiting + gathered.waiting : 0
+        return { ...direct, waiting, refused: direct.refused + gathered.refused }
       },
       observe(listener: (text: string) => void) {
         observer = listener
